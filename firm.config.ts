@@ -62,10 +62,11 @@ export const firm: FirmConfig = {
   },
   files: { quotaBytes: 2 * 1024 ** 3, purgeAfterDays: 30, assignedStaffOnly: false },
   requests: { reminders: { daysBefore: 7, weeks: 4, minimumWorkingDays: 3 } },
+  conversations: { textByMail: true },
   passwords: { minimumScore: 2 },
 };
 
-/** The words of the front page, from top to bottom. */
+/** The texts of the front page, from top to bottom. */
 export const frontPage: FrontPageTexts = {
   hero: {
     tagline: "ATLANTA'S PREMIER FINANCIAL CONSULTANTS",
@@ -91,7 +92,7 @@ export const frontPage: FrontPageTexts = {
   contact: { badge: "Let's Talk", heading: 'Get in Touch With Our Experts' },
 };
 
-/** The firm's words on the further pages. */
+/** The firm's texts on the other pages. */
 export const texts: FirmTexts = {
   newsletter: {
     heading: 'Tax dates and plain advice, by mail',
@@ -109,14 +110,14 @@ export const texts: FirmTexts = {
   chat: { greeting: 'Hello! How can I help you with accounting services today?' },
 };
 
-/** The header's own short list; the enquiry form and the calendar have theirs. */
+/** The header's short list of services; the enquiry form and the calendar have their own. */
 export const headerServices: HeaderService[] = [
   { label: 'Tax Preparation', slug: 'tax-preparation' },
   { label: 'Financial Planning', slug: 'financial-planning' },
   { label: 'Wealth Management', slug: 'wealth-management' },
 ];
 
-/** The four cards of the front page, in their order there. */
+/** The four cards of the front page, in order. */
 export const landingServices: LandingService[] = [
   {
     title: 'Accounting Services',

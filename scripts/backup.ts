@@ -5,7 +5,7 @@ import { makeBackup } from '#server/backups/make-backup.ts';
 import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
 import { connectAsOwner } from '#server/backups/snapshot.ts';
 import { reporting } from '#server/backups/system-report.ts';
-import { openDatabase, withLock } from '#server/core/database/db.ts';
+import { commandConnectTimeoutMs, openDatabase, withLock } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
@@ -26,9 +26,9 @@ const keep = values.keep === undefined ? undefined : Number(values.keep);
 if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
   throw new OperatorError('--keep is the number of backups to keep, 1 or more.');
 
-const database = openDatabase(databaseUrl, { connections: 2 });
+const database = openDatabase(databaseUrl, { connections: 2, connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);
-// Made at first use: a database that no server has used yet has none.
+// Creates the installation's row if no server has used this database yet.
 await readInstallation(database.db);
 const client = await connectAsOwner(databaseUrl);
 try {

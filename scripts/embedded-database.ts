@@ -20,12 +20,15 @@ interface Options {
   folder?: string;
   /** For tests only: faster, without fsync; data is lost in a power failure. */
   unsafe?: boolean;
+  /** Collects the cost of each query in `pg_stat_statements`. */
+  countsQueries?: boolean;
 }
 
 /** A real PostgreSQL 18 from npm, for development, the demo and the tests. A deployment brings its own server. */
 export async function startEmbeddedDatabase({
   folder,
   unsafe = false,
+  countsQueries = false,
 }: Options = {}): Promise<RunningDatabase> {
   const databaseDir = folder ? join(folder, 'postgres') : await mkdtemp(join(tmpdir(), 'portal-database-'));
   if (folder) await mkdir(folder, { recursive: true });
@@ -37,7 +40,7 @@ export async function startEmbeddedDatabase({
     password: 'postgres',
     // Temporary data is removed when the process ends.
     persistent: folder !== undefined,
-    // PostgreSQL refuses to run as root, so it gets a user of its own.
+    // PostgreSQL refuses to run as root, so a user is created for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     postgresFlags: [
@@ -46,6 +49,7 @@ export async function startEmbeddedDatabase({
       '-c',
       'max_connections=200',
       ...(unsafe ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] : []),
+      ...(countsQueries ? ['-c', 'shared_preload_libraries=pg_stat_statements'] : []),
     ],
     onLog: () => {},
     onError: (message) => {

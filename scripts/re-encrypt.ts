@@ -1,7 +1,7 @@
 import { identityToRecipient } from 'age-encryption';
 import { reEncrypt } from '#server/backups/re-encrypt.ts';
 import { minutesSince, print } from '#server/backups/settings.ts';
-import { openDatabase } from '#server/core/database/db.ts';
+import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
@@ -15,7 +15,10 @@ explainFailures();
 const started = Date.now();
 const fileKeys = readFileKeys(process.env);
 const storageUrl = readStorageUrl(process.env);
-const database = openDatabase(readDatabaseUrl(process.env), { connections: 10 });
+const database = openDatabase(readDatabaseUrl(process.env), {
+  connections: 10,
+  connectTimeoutMs: commandConnectTimeoutMs,
+});
 const { db } = database;
 await requireMigrated(database.pool);
 const vault = openVault({ storageUrl, fileKeys, clamdUrl: undefined }, db);

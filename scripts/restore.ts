@@ -3,7 +3,7 @@ import { countRows, findBackup } from '#server/backups/backup-folder.ts';
 import { restoreBackup } from '#server/backups/restore-backup.ts';
 import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
 import { connectAsOwner } from '#server/backups/snapshot.ts';
-import { openDatabase } from '#server/core/database/db.ts';
+import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { ensureAppRole } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
@@ -32,7 +32,7 @@ const storage = openStorage(storageUrl);
 const client = await connectAsOwner(databaseUrl);
 let copied: number;
 try {
-  // First: where the user may not create the role, nothing is restored yet.
+  // Comes first: if the user may not create the role, it fails before anything is restored.
   await ensureAppRole(client);
   ({ copied } = await restoreBackup(client, databaseUrl, storage, folder, backup, print));
 } finally {
@@ -40,7 +40,7 @@ try {
 }
 await migrateDatabase(databaseUrl);
 
-const database = openDatabase(databaseUrl, { connections: 2 });
+const database = openDatabase(databaseUrl, { connections: 2, connectTimeoutMs: commandConnectTimeoutMs });
 const vault = openVault({ storageUrl, fileKeys, clamdUrl: undefined }, database.db);
 try {
   const { installation: id } = backup.manifest;
@@ -49,7 +49,7 @@ try {
     id,
     details: { backup: backup.id },
   });
-  // A storage with a marker may still be in use: it is taken over when an owner confirms.
+  // A storage with a marker may still be in use, so it is adopted only when an owner confirms.
   if (!(await readMarker(storage))) await adoptStorage(database.db, commandLineActor(), storage);
   print(
     `Restored ${backup.id}: ${countRows(backup.manifest)} rows and ${backup.manifest.files.count} files (${copied} copied) in ${minutesSince(started)}.`,

@@ -2,21 +2,21 @@ import { parseArgs } from 'node:util';
 import { listBackups } from '#server/backups/backup-folder.ts';
 import { markRestored, putContentsBack } from '#server/backups/mark-restored.ts';
 import { print, readBackupFolder } from '#server/backups/settings.ts';
-import { openDatabase } from '#server/core/database/db.ts';
+import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { readDatabaseUrl, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
 import { commandLineActor } from '#server/core/security/command-line-actor.ts';
 import { openStorage } from '#server/core/storage/storage.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 
-/** After pgBackRest or another program restored the database: `npm run restored -- [FOLDER]`, before any server starts. */
+/** Run before any server starts on a database that another program restored: `npm run restored -- [FOLDER]`. */
 explainFailures();
 const databaseUrl = readDatabaseUrl(process.env);
 const storage = openStorage(readStorageUrl(process.env));
 const [named] = parseArgs({ allowPositionals: true }).positionals;
 const folder = named || process.env.BACKUP_FOLDER ? readBackupFolder(named) : undefined;
 await migrateDatabase(databaseUrl);
-const database = openDatabase(databaseUrl, { connections: 2 });
+const database = openDatabase(databaseUrl, { connections: 2, connectTimeoutMs: commandConnectTimeoutMs });
 try {
   await markRestored(database.db, commandLineActor());
   print(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#server/core/database/db.ts';
+import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { createLog } from '#server/core/process/log.ts';
@@ -29,7 +29,7 @@ if (!STORAGE_URL || !/^(?:file|s3):\/\//.test(STORAGE_URL) || !URL.canParse(STOR
   throw new OperatorError('STORAGE_URL must be set as for the server (see .env.example).');
 const [command = '', ...names] = readArguments();
 const storage = openStorage(new URL(STORAGE_URL));
-const database = openDatabase(databaseUrl, { connections: 2 });
+const database = openDatabase(databaseUrl, { connections: 2, connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);
 const { db } = database;
 const actor = commandLineActor();
@@ -59,7 +59,7 @@ const commands: Record<string, () => Promise<void>> = {
   },
 
   async sweep() {
-    const { stopped } = await sweepStorage(db, storage, log, { withoutBrake: true });
+    const { stopped } = await sweepStorage(db, storage, log, { ignoreLimits: true });
     if (stopped) process.exitCode = 1;
   },
 };

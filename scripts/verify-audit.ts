@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '#server/core/database/db.ts';
+import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { auditSeals } from '#server/core/database/schema.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
@@ -9,7 +9,7 @@ import { verifyAuditLog } from '#server/core/security/audit-seals.ts';
 /** Recomputes the audit log's hash chain. Exits with code 1 if it is broken. */
 explainFailures();
 const url = readDatabaseUrl(process.env);
-const database = openDatabase(url);
+const database = openDatabase(url, { connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);
 const proof = await verifyAuditLog(database.db);
 const [newest] = await database.db

@@ -4,12 +4,12 @@ import { minutesSince, print, readBackupFolder } from '#server/backups/settings.
 import { connectAsOwner } from '#server/backups/snapshot.ts';
 import { reporting } from '#server/backups/system-report.ts';
 import { verifyBackup } from '#server/backups/verify-backup.ts';
-import { openDatabase } from '#server/core/database/db.ts';
+import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
 
-/** Restores the newest backup into a scratch database, which is dropped again, and checks every file of it. */
+/** Restores the newest backup into a scratch database, checks every file, and drops the database. */
 explainFailures();
 const started = Date.now();
 const databaseUrl = readDatabaseUrl(process.env);
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const folder = readBackupFolder(positionals[0]);
-const database = openDatabase(databaseUrl, { connections: 1 });
+const database = openDatabase(databaseUrl, { connections: 1, connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);
 const client = await connectAsOwner(databaseUrl);
 try {

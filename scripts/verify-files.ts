@@ -1,15 +1,18 @@
 import { minutesSince, print } from '#server/backups/settings.ts';
 import { verifyFiles } from '#server/backups/verify-files.ts';
-import { openDatabase } from '#server/core/database/db.ts';
+import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
 import { openVault } from '#server/files/vault.ts';
 
-/** Opens the contents of every file and compares them with their row. Exits with code 1 if one is wrong. */
+/** Decrypts the contents of every file and compares them with its row. Exits with code 1 if one is wrong. */
 explainFailures();
 const started = Date.now();
-const database = openDatabase(readDatabaseUrl(process.env), { connections: 2 });
+const database = openDatabase(readDatabaseUrl(process.env), {
+  connections: 2,
+  connectTimeoutMs: commandConnectTimeoutMs,
+});
 await requireMigrated(database.pool);
 const settings = {
   storageUrl: readStorageUrl(process.env),

@@ -4,12 +4,14 @@ import { staffLevels } from '#shared/accounts.ts';
 import { addressKinds } from '#shared/addresses.ts';
 import { appointmentServices, appointmentStatuses } from '#shared/appointments.ts';
 import { contactStatuses, enquiryServices } from '#shared/contacts.ts';
+import { mailAuthentications, mailOutcomes } from '#shared/mail.ts';
 import { itemKinds, itemStates, returnReasons, rollMarks } from '#shared/request-items.ts';
+import { conversationStates } from '#shared/staff-conversations.ts';
 import { supportCategories } from '#shared/support.ts';
 
 /**
- * The demo firm is data in the JSON files of this folder; these are their types. Dates are given in days before the
- * start of the demo, so that the demo never looks old.
+ * The types of the JSON files in this folder, which describe the demo firm. Dates are given in days before the start of
+ * the demo, so that the demo never looks old.
  */
 function readData<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')));
@@ -67,7 +69,7 @@ const company = z.strictObject({
   /** Usernames; the first is the primary contact. */
   people: z.array(text),
   legalName: text.optional(),
-  /** 00-…: such numbers are never issued. */
+  /** Numbers that begin with 00- are never issued. */
   ein: z.string().startsWith('00-').optional(),
   address: text.optional(),
   zipCode: text.optional(),
@@ -87,12 +89,16 @@ export const companies = readData('companies', z.array(company));
 const line = z.strictObject({
   by: z.enum(['client', 'staff']),
   text,
-  /** Prefix of the name of this customer's file that the message has attached. */
+  /** Prefix of the name of the customer's file that is attached to the message. */
   paper: text.optional(),
+  /** A colleague who answers in place of the recipient. */
+  colleague: text.optional(),
+  /** Internal comments that were written before the next message. */
+  comments: z.array(z.strictObject({ by: text, text })).optional(),
 });
 const conversation = z.strictObject({
   client: text,
-  /** Without one the message has no recipient: it is in the support queue while unread. */
+  /** If missing, the message is to the firm: in the queue while unread, then assigned to the customer's accountant. */
   staff: missing,
   /** Days before the demo's start at which the last message was sent. */
   daysAgo: z.number(),
@@ -101,10 +107,14 @@ const conversation = z.strictObject({
   unread: z.number().optional(),
   channel: z.literal('email').optional(),
   support: z.strictObject({ subject: text, category: z.enum(supportCategories) }).optional(),
+  /** If missing, it follows from who wrote last, whether that message is read, and how old it is. */
+  state: z.enum(conversationStates).optional(),
+  /** In open days from today. */
+  snoozedUntil: z.number().optional(),
 });
 export type Conversation = z.output<typeof conversation>;
 
-/** Dana has three unread messages, Marcus seven, Priya two. */
+/** Dana has three unread messages in five open conversations, Marcus seven, Priya two; four wait in the queue. */
 export const conversations = readData('conversations', z.array(conversation));
 
 /** Conversations that fit any other customer; `ofOwners` only those with a company. */
@@ -128,6 +138,22 @@ export const enquiries = readData(
   ),
 );
 
+/** Incoming emails that became no message; one that became an enquiry has the same address as the enquiry. */
+export const incomingMails = readData(
+  'incoming-mails',
+  z.array(
+    z.strictObject({
+      from: missing,
+      name: missing,
+      subject: missing,
+      daysAgo: z.number(),
+      authentication: z.enum(mailAuthentications),
+      outcome: z.enum(mailOutcomes),
+      reason: missing,
+    }),
+  ),
+);
+
 const meeting = z.strictObject({
   status: z.enum(appointmentStatuses),
   /** In open days from today. */
@@ -142,7 +168,7 @@ const meeting = z.strictObject({
 });
 export type DemoMeeting = z.output<typeof meeting>;
 
-/** No staff member has overlapping appointments, or one during time off. */
+/** No staff member has overlapping appointments or an appointment during time off. */
 export const { meetings, absences } = readData(
   'meetings',
   z.strictObject({
@@ -187,7 +213,7 @@ export const documents = readData(
           description: text.optional(),
           /** The uploader; by default the customer. */
           uploadedBy: text.optional(),
-          /** The name of a company that it belongs to. */
+          /** The name of the company that it belongs to. */
           company: text.optional(),
           /** Sent without a request, and nobody has looked at it. */
           toReview: z.literal(true).optional(),
@@ -241,13 +267,13 @@ const requestItem = z.strictObject({
   kind: z.enum(itemKinds).default('document'),
   label: text,
   short: text.optional(),
-  /** Its key in the template, where the template has another short label. */
+  /** Its key in the template, if the short label differs there. */
   templateKey: text.optional(),
   why: text.optional(),
   issuer: text.optional(),
   required: z.boolean().default(true),
   state: z.enum(itemStates).default('open'),
-  /** Days before the demo's start at which the client sent it, or, of what was decided, at which it was decided. */
+  /** Days before the demo's start at which the client sent it or, once decided, at which staff decided. */
   daysAgo: z.number().default(0),
   answer: text.optional(),
   /** The name that its file was sent with. */
@@ -279,7 +305,7 @@ const requestList = z.strictObject({
   pausedInDays: z.number().optional(),
   needsCallDaysAgo: z.number().optional(),
   remindedDaysAgo: z.array(z.number()).default([]),
-  /** The name under which another list says that it was rolled forward from this one. */
+  /** The name by which another list's `rolledFrom` refers to this one. */
   key: text.optional(),
   rolledFrom: text.optional(),
   items: z.array(requestItem),

@@ -1,10 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
-import { files } from '#server/core/database/schema.ts';
+import { files, threadComments, threads } from '#server/core/database/schema.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import type { User } from '#test/factories/users.ts';
 import { type Conversation, conversations, conversationTopics } from './demo-data.ts';
-import { daysBefore, fillPeriods, latestDaytimeBefore } from './firm-calendar.ts';
+import { daysBefore, fillPeriods, latestDaytimeBefore, openDayAt } from './firm-calendar.ts';
 import type { DemoUsers } from './seed-users.ts';
 import { fraction, take } from './variety.ts';
 
@@ -18,12 +18,21 @@ interface Letter {
   channel?: 'email';
   support?: Conversation['support'];
   paper?: { owner: User; beginning: string };
+  comments: { by: User; content: string }[];
+  conversation: Conversation;
+  /** Written in the customer's conversation with another staff member or with the firm. */
+  answersForOthers: boolean;
+  /** Who took a message to the firm from the queue. */
+  takenBy: User | null;
 }
 
 const demoClients = ['maya.okafor', 'theo.lindqvist', 'elena.castellanos'];
 const ordinaryConversations = 91;
-/** Until then the newest message of a customer is the unread one. */
+/** Up to this age, a customer's newest message is unread. */
 const daysOfUnanswered = 6;
+/** Up to this age, a staff member's answer waits for the customer; after that the conversation is done. */
+const daysOfWaiting = 12;
+const minutesToComment = 18;
 const minutesToAnswer = [38, 1_460, 96, 212, 2_870, 17, 1_120, 305, 54, 4_390, 128];
 
 export async function seedConversations(
@@ -36,11 +45,46 @@ export async function seedConversations(
     .flatMap((conversation, index) => lettersOf(conversation, index, now, demoUsers))
     .sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
 
-  for (const { from, to, support, paper, ...letter } of letters) {
-    const values = { ...letter, ...support, sentAt: letter.sentAt.toISOString() };
-    const { id } = await createMessage(db, from.id, to?.id ?? null, values);
-    if (paper) await attachFile(db, id, await findPaper(db, paper));
+  const threadIds = new Map<string, number>();
+  const latest = new Map<number, Letter>();
+  for (const written of letters) {
+    const { from, to, support, paper, comments, conversation, answersForOthers, takenBy, ...letter } =
+      written;
+    const parties = `${conversation.client} ${conversation.staff}`;
+    const sentAt = letter.sentAt.toISOString();
+    const threadId = answersForOthers ? threadIds.get(parties) : undefined;
+    const values = { ...letter, ...support, sentAt, threadId };
+    const message = await createMessage(db, from.id, to?.id ?? null, values);
+    if (message.threadId === null) throw new Error(`A message of ${from.username} is in no conversation`);
+    threadIds.set(parties, message.threadId);
+    latest.set(message.threadId, written);
+    if (paper) await attachFile(db, message.id, await findPaper(db, paper));
+    for (const { by, content } of comments) {
+      const createdAt = new Date(letter.sentAt.getTime() + minutesToComment * 60_000).toISOString();
+      const place = { threadId: message.threadId, afterMessageId: message.id };
+      await db.insert(threadComments).values({ ...place, authorId: by.id, content, createdAt });
+    }
   }
+  for (const [threadId, letter] of latest) await setState(db, now, threadId, letter);
+}
+
+/** Sets the state that staff would have left by now. Triggers have set it by who wrote last. */
+async function setState(db: Db, now: Date, threadId: number, letter: Letter): Promise<void> {
+  const { conversation, sentAt, takenBy, from, read } = letter;
+  const isLong = sentAt < daysBefore(now, daysOfWaiting);
+  const isDone = from.role === 'admin' ? isLong : read;
+  const state = conversation.state ?? (isDone ? 'done' : undefined);
+  const until = conversation.snoozedUntil;
+  await db
+    .update(threads)
+    .set({
+      ...(state && { state, stateSince: sentAt.toISOString() }),
+      ...(takenBy && { assigneeId: takenBy.id }),
+      ...(until && { state: 'waiting', snoozedUntil: openDayAt(now, until, '09:00').toISOString() }),
+      // Otherwise everybody would get a mail at the start about messages that have waited for days.
+      alerted: sentAt < daysBefore(now, 1) ? 'owners' : null,
+    })
+    .where(eq(threads.id, threadId));
 }
 
 async function findPaper(db: Db, { owner, beginning }: NonNullable<Letter['paper']>): Promise<number> {
@@ -52,7 +96,7 @@ async function findPaper(db: Db, { owner, beginning }: NonNullable<Letter['paper
   return file.id;
 }
 
-/** Ordered by topic round, so that two conversations on the same topic are not adjacent. */
+/** All topics in turn, so that two conversations on the same topic are not adjacent. */
 function mixedTopics() {
   const rounds = Math.max(...conversationTopics.map(({ conversations }) => conversations.length));
   return Array.from({ length: rounds }, (_, round) =>
@@ -95,18 +139,33 @@ function lettersOf(conversation: Conversation, index: number, now: Date, demoUse
   const client = demoUsers.named(conversation.client);
   const queued = conversation.staff === null;
   const addressee = conversation.staff === null ? undefined : demoUsers.named(conversation.staff);
-  // A message to the support queue was taken by the customer's accountant, unless it is unread.
-  const staff = addressee ?? (unread > 0 ? null : demoUsers.accountantOf(client));
+  // A message to the firm was taken by the customer's accountant, unless it is unread.
+  const takenBy = queued && unread === 0 ? demoUsers.accountantOf(client) : null;
+  const staff = addressee ?? takenBy;
 
   const letters: Omit<Letter, 'content'>[] = [];
   let sentAt = daysBefore(now, conversation.daysAgo);
   for (const [step, line] of lines.toReversed().entries()) {
     // Messages of the last hour may be outside of daytime.
     if (line.by === 'staff' || conversation.daysAgo > 0.05) sentAt = latestDaytimeBefore(sentAt, line.by);
-    const [from, to] = line.by === 'staff' && staff ? [staff, client] : [client, staff];
-    const paper = line.paper === undefined ? undefined : { owner: client, beginning: line.paper };
-    letters.unshift({ from, to, sentAt, read: step >= unread, queued, channel, support, paper });
-    const sameWriter = lines.at(-2 - step)?.by === line.by;
+    const colleague = line.colleague === undefined ? undefined : demoUsers.named(line.colleague);
+    const writer = line.by === 'staff' ? (colleague ?? staff) : null;
+    letters.unshift({
+      from: writer ?? client,
+      to: writer ? client : (addressee ?? null),
+      sentAt,
+      read: step >= unread,
+      queued: queued && !writer,
+      channel,
+      support: writer ? undefined : support,
+      paper: line.paper === undefined ? undefined : { owner: client, beginning: line.paper },
+      comments: (line.comments ?? []).map(({ by, text }) => ({ by: demoUsers.named(by), content: text })),
+      conversation,
+      answersForOthers: writer !== null && writer !== addressee,
+      takenBy,
+    });
+    const before = lines.at(-2 - step);
+    const sameWriter = before?.by === line.by && before.colleague === line.colleague;
     sentAt = daysBefore(sentAt, (sameWriter ? 4 : take(minutesToAnswer, index * 3 + step)) / 1_440);
   }
 

@@ -8,6 +8,8 @@ import { seedConversations } from './seed-conversations.ts';
 import { seedDeadlines } from './seed-deadlines.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedEnquiries } from './seed-enquiries.ts';
+import { seedMail } from './seed-mail.ts';
+import { seedMessageTemplates } from './seed-message-templates.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
 import { seedRequestLists } from './seed-request-lists.ts';
 import { seedSystem } from './seed-system.ts';
@@ -24,13 +26,15 @@ export async function seedDemo(db: Db, vault: Vault, now: Date): Promise<void> {
     await seedDocuments(tx, vault, now, demoUsers, companies);
     await seedConversations(tx, now, demoUsers, companies);
     await seedEnquiries(tx, now);
+    await seedMail(tx, now, demoUsers);
     await seedAppointments(tx, now, demoUsers, companies);
     await seedDeadlines(tx, now, demoUsers, companies);
     await seedClientRecords(tx, now, demoUsers);
     await seedRequestLists(tx, vault, now, demoUsers);
+    await seedMessageTemplates(tx);
     await seedNewsletter(tx, now);
     await seedSystem(tx, now);
   });
-  // As if it had been done all along: the System page would report entries of years as not sealed.
+  // Otherwise the System page would report years of unsealed entries.
   while ((await sealAuditLog(db)) > 0);
 }

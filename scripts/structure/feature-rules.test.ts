@@ -54,6 +54,14 @@ it('serverFeaturesHaveRoutesAndTests', () => {
     'src/server/notes: has no test.',
   ]);
   expect(featureRules.serverFeaturesHaveRoutesAndTests([service, routes, test])).toEqual([]);
+  const background = ['parse-mail.ts', 'parse-mail.test.ts', 'routes.ts'].map((name) =>
+    parseSourceFile(`src/server/incoming-mails/${name}`, ''),
+  );
+  expect(featureRules.serverFeaturesHaveRoutesAndTests(background.slice(0, 2))).toEqual([]);
+  expect(featureRules.featuresHaveAContract(background.slice(0, 2))).toEqual([]);
+  expect(featureRules.serverFeaturesHaveRoutesAndTests(background)).toEqual([
+    'src/server/incoming-mails: has a routes.ts.',
+  ]);
 });
 
 it('writesUseTransaction', () => {

@@ -4,11 +4,14 @@ import type { Rule, SourceFile } from './source-file.ts';
 type Side = 'server' | 'client';
 const sides: Side[] = ['server', 'client'];
 
-/** The same noun names src/shared/NOUN.ts, src/server/NOUN/ and src/client/NOUN/. These lack a folder, for a reason. */
+/** The same noun names src/shared/NOUN.ts, src/server/NOUN/ and src/client/NOUN/. These lack one, for this reason. */
 export const missingFolders: Record<string, Partial<Record<Side, string>>> = {
   live: { client: 'the event stream has no screen: src/client/core/live.ts reads it for every feature' },
   site: { client: 'src/client/site is a page folder' },
 };
+
+/** Server folders without endpoints: jobs start their work, and another feature's pages show the result. */
+const withoutEndpoints = ['incoming-mails', 'message-mails'];
 
 const featureOf = { server: serverFeature, client: clientFeature };
 
@@ -27,6 +30,7 @@ export const featureRules = {
     sides.flatMap((side) =>
       nounsOn(side, files)
         .filter((noun) => !files.some(({ path }) => path === `src/shared/${noun}.ts`))
+        .filter((noun) => !withoutEndpoints.includes(noun))
         .map((noun) => `src/${side}/${noun}: has no src/shared/${noun}.ts of the same name.`),
     ),
 
@@ -48,8 +52,11 @@ export const featureRules = {
   serverFeaturesHaveRoutesAndTests: (files) =>
     nounsOn('server', files).flatMap((noun) => {
       const own = files.map(({ path }) => path).filter((path) => serverFeature(path) === noun);
+      const needsRoutes = !withoutEndpoints.includes(noun);
       return [
-        ...(own.includes(`src/server/${noun}/routes.ts`) ? [] : [`src/server/${noun}: has no routes.ts.`]),
+        ...(own.includes(`src/server/${noun}/routes.ts`) === needsRoutes
+          ? []
+          : [`src/server/${noun}: has ${needsRoutes ? 'no' : 'a'} routes.ts.`]),
         ...(own.some(isTest) ? [] : [`src/server/${noun}: has no test.`]),
       ];
     }),

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { isTest } from './folders.ts';
 import type { Rule, SourceFile } from './source-file.ts';
 
-const longestFile = 250;
-/** The list of all tables, and the style sheet, whose rules depend on their order. */
+const maxFileLines = 250;
+/** The list of all tables, and the style sheet, in which the order of rules matters. */
 const mayBeLonger = ['src/server/core/database/schema.ts', 'src/client/styles.css'];
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/;
@@ -25,6 +25,6 @@ export const namingRules = {
     files
       .filter(({ path }) => path.startsWith('src/') && !isTest(path) && !mayBeLonger.includes(path))
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-      .filter(({ lines }) => lines > longestFile)
-      .map(({ path, lines }) => `${path}: ${lines} lines. Split it by use case: at most ${longestFile}.`),
+      .filter(({ lines }) => lines > maxFileLines)
+      .map(({ path, lines }) => `${path}: ${lines} lines. Split it by use case: at most ${maxFileLines}.`),
 } satisfies Record<string, Rule>;

@@ -60,6 +60,7 @@ export default [
         route(paths.adminQuestions, 'admin/questions-page.tsx'),
         route(paths.adminNewsletter, 'admin/newsletter-page.tsx'),
         layout('admin/owner-guard.tsx', [
+          route(paths.adminMail, 'admin/mail-page.tsx'),
           route(paths.adminFailedJobs, 'admin/failed-jobs-page.tsx'),
           route(paths.adminAudit, 'admin/audit-page.tsx'),
           route(paths.adminSystem, 'admin/system-page.tsx'),

@@ -80,7 +80,7 @@ interface ScopedUser {
   session: { user: { id: number | Placeholder; role: Role } };
 }
 
-/** For a prepared query, which is one for all users of a role. */
+/** For a prepared query that all users of a role share. */
 export function anyOf(role: Role, id: Placeholder): ScopedUser {
   return { session: { user: { id, role } } };
 }
@@ -117,8 +117,8 @@ export function ownFiles({ session }: ScopedUser): SQL {
 export const readingLevels: AccessLevel[] = ['read_only', 'full'];
 
 /**
- * What belongs to companies that a customer has one of these levels in. As an array, not a join or a subselect: only then
- * can PostgreSQL combine the indexes by owner and by company for 'own or of a company'.
+ * Rows of companies in which a customer has one of these levels. As an array, not a join or a subselect: only then can
+ * PostgreSQL combine the indexes by owner and by company for 'own or of a company'.
  */
 function ofCompanies(company: PgColumn, { session }: ScopedUser, levels: readonly AccessLevel[]): SQL {
   const linked = and(eq(userCompanies.userId, session.user.id), inArray(userCompanies.accessLevel, levels));
@@ -126,8 +126,8 @@ function ofCompanies(company: PgColumn, { session }: ScopedUser, levels: readonl
 }
 
 /**
- * Deadlines that a customer sees: their own, and those of a company whose files they may read or whose main contact they
- * are. One that names another of its people is theirs alone, and one for staff nobody's.
+ * Deadlines that a customer sees: their own, and those of a company whose files they may read or whose main contact
+ * they are. One that names another person of the company is only theirs; no customer sees one for staff.
  */
 export function customerDeadlines({ session }: ScopedUser): SQL | undefined {
   const seen = and(
@@ -148,8 +148,8 @@ export function listedFiles(actor: ScopedUser): SQL | undefined {
 }
 
 /**
- * What belongs to customers whom staff may see: everything, because staff cover for each other, unless the firm restricts
- * access to assigned staff. Those see what is a company's if they are assigned to any of its people.
+ * Rows of customers whom staff may see: all, because staff cover for each other, unless the firm restricts access to
+ * assigned staff. Assigned staff see a company's rows if they are assigned to any of its people.
  */
 function ofVisibleCustomers(actor: ScopedUser, owner: PgColumn, company: PgColumn): SQL | undefined {
   if (!firm.files.assignedStaffOnly) return undefined;
@@ -158,12 +158,12 @@ function ofVisibleCustomers(actor: ScopedUser, owner: PgColumn, company: PgColum
       and ${isAssigned(actor, userCompanies.userId)}))`;
 }
 
-function isAssigned({ session }: ScopedUser, customer: PgColumn): SQL {
+export function isAssigned({ session }: ScopedUser, customer: PgColumn): SQL {
   return sql`exists (select from ${clientAssignments} where ${clientAssignments.adminId} = ${session.user.id}
     and ${clientAssignments.customerId} = ${customer})`;
 }
 
-/** Clients whom staff may send a list of a template: whoever cannot see what comes back must not ask for it. */
+/** Clients to whom staff may send a list from a template: staff who cannot see the answers must not ask. */
 export function askableClients(actor: ScopedUser): SQL | undefined {
   return firm.files.assignedStaffOnly ? isAssigned(actor, users.id) : undefined;
 }
@@ -185,7 +185,7 @@ export function readableFiles(actor: ScopedUser): SQL | undefined {
   return others && or(ownFiles(actor), others);
 }
 
-/** The same for a prepared query, which is one for both roles. */
+/** The same for a prepared query that both roles share. */
 export function readableFilesOf(id: Placeholder): SQL | undefined {
   const isStaff = sql`exists (select from ${users} where ${users.id} = ${id} and ${users.role} = 'admin')`;
   return or(readableFiles(anyOf('customer', id)), and(isStaff, readableFiles(anyOf('admin', id))));
@@ -203,19 +203,19 @@ export function listedAppointments({ session }: Member): SQL {
 }
 
 /**
- * Request lists that a customer sees once they are sent: those that ask them, and those of companies whose files they may
- * read. A list of a company that the customer no longer belongs to is not theirs any more.
+ * Sent request lists that a customer may see: those addressed to them, and those of companies whose files they may
+ * read. Customers no longer see the lists of a company that they have left.
  */
 export function readableLists(actor: ScopedUser): SQL | undefined {
   return and(isNotNull(requestLists.sentAt), or(askedLists(actor), companyLists(actor, readingLevels)));
 }
 
-/** Those that they may answer: their own, and those of companies that they have full access to. */
+/** Lists that a customer may answer: those addressed to them, and those of companies that they have full access to. */
 export function answerableLists(actor: ScopedUser): SQL | undefined {
   return and(isNotNull(requestLists.sentAt), or(askedLists(actor), companyLists(actor, ['full'])));
 }
 
-/** Those whose upload link a user may see, renew and end: a customer's of what they may answer, staff's of what they see. */
+/** Lists whose upload link a user may see, renew and end: customers if they may answer it, staff if they see it. */
 export function sharedLists(actor: Member): SQL | undefined {
   if (actor.session.user.role !== 'admin') return answerableLists(actor);
   return and(isNotNull(requestLists.sentAt), customerRequestLists(actor));
@@ -233,7 +233,7 @@ function companyLists(actor: ScopedUser, levels: readonly AccessLevel[]): SQL {
   return ofCompanies(requestLists.companyId, actor, levels);
 }
 
-/** A note is changed by its author alone; all staff read it. Those from before authors were recorded belong to all. */
+/** Only its author may change a note; all staff read it. All may change notes from before authors were recorded. */
 export function ownNotes({ session }: Member): SQL | undefined {
   return or(eq(clientNotes.authorId, session.user.id), isNull(clientNotes.authorId));
 }
@@ -243,7 +243,7 @@ export function ownDataExports({ session }: Member): SQL | undefined {
   return and(eq(dataExports.userId, session.user.id), eq(dataExports.requestedBy, session.user.id));
 }
 
-/** Copies of clients' data that this owner asked for. Colleagues ask for their own. */
+/** Copies of clients' data that this owner asked for. Other owners request their own copies. */
 export function clientDataExports({ session }: Member): SQL | undefined {
   return and(ne(dataExports.userId, session.user.id), eq(dataExports.requestedBy, session.user.id));
 }

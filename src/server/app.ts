@@ -22,6 +22,7 @@ import { contactRoutes } from './contacts/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { databaseChecks } from './core/database/database-checks.ts';
 import type { Database } from './core/database/db.ts';
+import { openReplica } from './core/database/replica.ts';
 import { logSlowQueries } from './core/database/slow-queries.ts';
 import { closeAbortedBodies } from './core/http/aborted-bodies.ts';
 import { handleErrors, rejectUnparsedRequests, sendError } from './core/http/error-handler.ts';
@@ -32,6 +33,7 @@ import {
   refuseCrossSiteWrites,
   setSecurityHeaders,
 } from './core/http/security-headers.ts';
+import { closeUnusedConnections } from './core/http/unused-connections.ts';
 import { startJobs } from './core/jobs/jobs.ts';
 import { startLiveStreams } from './core/live/live-streams.ts';
 import { mailCheck } from './core/mail/mail-check.ts';
@@ -59,6 +61,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { liveRoutes } from './live/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { messageTemplateRoutes } from './message-templates/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
@@ -72,6 +75,7 @@ import { scheduleRoutes } from './schedules/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { staffConversationRoutes } from './staff-conversations/routes.ts';
 import { staffProfileRoutes } from './staff-profiles/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { serverGauges } from './system/gauges.ts';
@@ -83,7 +87,7 @@ import { welcomeRoutes } from './welcome/routes.ts';
 
 const builtClient = fileURLToPath(new URL('../../build/client', import.meta.url));
 
-/** The table of contents: what every request passes, then the features in the order of the product. */
+/** The table of contents: the hooks that every request passes, then the features in the order of the product. */
 export async function buildApp(
   env: Env,
   database: Database,
@@ -95,14 +99,14 @@ export async function buildApp(
     genReqId: ({ headers }) => requestId(env, headers['x-request-id']),
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
-    // A sender that stops in the middle must not hold its connection, and a stopping server, for ever. The longest
-    // honest request is an upload of ten megabytes at the slowest rate there may be (core/uploads/upload-rate.ts).
+    // A client that stalls mid-request must not hold its connection, or delay a shutdown, forever. The longest
+    // legitimate request is a ten-megabyte upload at the slowest allowed rate (core/uploads/upload-rate.ts).
     connectionTimeout: 30_000,
     requestTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },
     // A rolling restart must not cut responses that are being sent.
     forceCloseConnections: 'idle',
-    // Fastify's own 503 for a request on a connection that is still busy would fail it, and has no security headers.
+    // While closing, Fastify would fail requests on open connections with a 503 of its own, without security headers.
     return503OnClosing: false,
     clientErrorHandler: rejectUnparsedRequests(env),
     // A malformed URL never reaches the hooks, so the same headers and error body are sent here.
@@ -121,8 +125,14 @@ export async function buildApp(
   const jobs = await startJobs(database.db, (error) => app.log.error({ err: error }, 'job sender'));
   app.addHook('onClose', jobs.stop);
 
+  const replica = env.replicaDatabaseUrl
+    ? openReplica(env.replicaDatabaseUrl, app.log, env.slowQueryMs)
+    : undefined;
+  if (replica) app.addHook('onClose', replica.close);
+
   app.decorate('context', {
     db: database.db,
+    replica,
     jobs,
     signer: createSigner(env.secretKey),
     secretBox: createSecretBox(env.fileKeys),
@@ -147,6 +157,7 @@ export async function buildApp(
   addSecurityHeaders(app, env);
   refuseCrossSiteWrites(app, env);
   closeAbortedBodies(app);
+  closeUnusedConnections(app);
   countRequests(app);
   await app.register(fastifyCookie);
 
@@ -202,11 +213,13 @@ export async function buildApp(
   requestReminderRoutes(app);
   requestListRoutes(app);
   requestReviewRoutes(app);
+  staffConversationRoutes(app);
   requestItemRoutes(app, vault);
   dashboardRoutes(app);
   jobRoutes(app);
   auditRoutes(app);
   backupRoutes(app, vault.storage);
+  mailRoutes(app, vault, readiness);
   systemRoutes(app, { readiness, storage: vault.storage });
   liveRoutes(app);
   await servePages(app, clientFolder, env.assetsFolder);
@@ -220,7 +233,7 @@ function sendRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** An empty body is allowed where none is needed; other content types are rejected before the handler runs. */
+/** An empty body is allowed if none is needed; other content types are rejected before the handler runs. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -7,9 +7,12 @@ import type { JobHandler, JobQueue } from './core/jobs/jobs.ts';
 import { mailQueue } from './core/mail/mail.ts';
 import { dataExportQueue, dataExportSweepQueue } from './data-exports/queues.ts';
 import { fileJobs } from './files/jobs.ts';
+import { incomingMailQueue } from './incoming-mails/queues.ts';
+import { messageMailQueue } from './message-mails/queue.ts';
 import { messageJobs } from './messages/jobs.ts';
 import { requestReminderJobs } from './request-reminders/jobs.ts';
 import { requestTemplateJobs } from './request-templates/jobs.ts';
+import { staffConversationJobs } from './staff-conversations/jobs.ts';
 import { mailWatchQueue, systemWatchQueue } from './system/watch-system.ts';
 import { uploadLinkJobs } from './upload-links/jobs.ts';
 
@@ -25,6 +28,7 @@ export const featureJobs: JobHandler[] = [
   ...requestTemplateJobs,
   ...requestReminderJobs,
   ...uploadLinkJobs,
+  ...staffConversationJobs,
 ];
 
 export const housekeepingQueue: JobQueue = {
@@ -39,14 +43,16 @@ export const auditSealQueue: JobQueue = {
   options: { heartbeatSeconds: 30, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: 3600 },
 };
 
-/** Every queue: `npm run migrate` installs them, background-work.ts works them off. */
+/** Every queue: `npm run migrate` installs them, background-work.ts processes them. */
 export const jobQueues: JobQueue[] = [
   mailQueue,
+  messageMailQueue,
   housekeepingQueue,
   auditSealQueue,
   dataExportQueue,
   dataExportSweepQueue,
   systemWatchQueue,
   mailWatchQueue,
+  incomingMailQueue,
   ...featureJobs.map(({ queue }) => queue),
 ];

@@ -10,7 +10,7 @@ import { version } from './core/process/version.ts';
 
 explainFailures();
 const env = readEnv(process.env);
-const database = openDatabase(env.databaseUrl);
+const database = openDatabase(env.databaseUrl, { poolerUrl: env.poolerDatabaseUrl });
 await requireMigrated(database.pool);
 const app = await buildApp(env, database);
 const stopBackgroundWork = await startBackgroundWork(env, database, app.log);

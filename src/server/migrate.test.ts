@@ -85,7 +85,7 @@ describe('the articles of a database that had them from migration 0006', () => {
     const rows = await readArticles(client);
     const migration = await readFile('migrations/0011_shipped-articles.sql', 'utf8');
     const files = await readArticleFiles(articlesFolder);
-    // Those that the migration lists and that are not there count as deleted.
+    // Articles that the migration lists but that are missing count as deleted.
     const expected = files.filter(
       ({ source }) => !migration.includes(`'${source}'`) || unedited.some((file) => file.source === source),
     );
@@ -121,7 +121,7 @@ describe('loading the articles again', () => {
     return { client: await connect(url), write, load: () => loadArticles(db, folder) };
   }
 
-  it('writes nothing where no file has changed', async () => {
+  it('writes nothing if no file has changed', async () => {
     const { client, load } = await loadedDatabase('unchanged_articles');
     const versions = 'select id, xmin from articles order by id';
     const before = await client.query(versions);
@@ -147,7 +147,7 @@ describe('loading the articles again', () => {
     expect(rows.map((row) => hashArticle(row) === row.sourceHash)).toEqual([true, false]);
   });
 
-  it('leaves an article of the firm alone whose title a file now has', async () => {
+  it('keeps an article of the firm whose title a file now has too', async () => {
     const { client, write, load } = await loadedDatabase('taken_titles');
     await write('alpha.md', article('alpha', 'Shipped.'));
     await load();

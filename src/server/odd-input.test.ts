@@ -15,9 +15,9 @@ beforeAll(async () => {
   url = await test.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
-/** What PostgreSQL cannot store, and what is no text. */
+/** Texts that PostgreSQL cannot store, a very long one and an empty one. */
 const oddTexts = ['a\0b', '\ud800', '𐀀'.repeat(5_000), ''];
-/** What has the form of a date, a number or a cursor, and is none that PostgreSQL, date-fns or JavaScript can use. */
+/** Values that look like a date, a number or a cursor, but that PostgreSQL, date-fns or JavaScript cannot use. */
 const oddFigures = [
   '0000-01-01',
   '9999-12-31',
@@ -33,7 +33,7 @@ const oddJson = ['2147483648', '1e308', '0.5', 'null', '{}', '[null]', nested];
 
 const fieldsOf = (schema: Endpoint['body']) => Object.keys(schema?.shape ?? {});
 
-describe('no input makes a failure of', () => {
+describe('no input causes a server error in', () => {
   it.each(Object.keys(accessMatrix))('%s', async (name) => {
     const endpoint = test.app.context.endpoints.find((candidate) => endpointName(candidate) === name);
     if (!endpoint || endpoint.stream) return expect(endpoint?.stream).toBe(true);
@@ -94,7 +94,7 @@ describe('a date', () => {
     '/availability?date=9999-12-31',
     '/availability/month?month=9999-12',
     '/availability/month?month=0000-01',
-  ])('that no calendar has is refused in plain words: %s', async (path) => {
+  ])('outside the calendar is rejected with a plain message: %s', async (path) => {
     const { id } = await createAdmin(test.db);
     const response = await test.request({ url: `/api/admin/${id}${path}` });
     expect(response.statusCode).toBe(400);
@@ -102,7 +102,7 @@ describe('a date', () => {
   });
 });
 
-it('a body of five thousand nested arrays is rejected with a clear message', async () => {
+it('rejects a body of five thousand nested arrays with a clear message', async () => {
   const payload = `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
   const response = await test.request({
     method: 'POST',
@@ -114,12 +114,12 @@ it('a body of five thousand nested arrays is rejected with a clear message', asy
   expect(response.json().message).toBe('The request could not be read. Please try again.');
 });
 
-describe('a body without an end', () => {
+describe('an endless body', () => {
   it.each([
     ['/api/newsletter/unsubscribe?token=x', 'application/x-www-form-urlencoded'],
     ['/api/newsletter/unsubscribe?token=x', 'multipart/form-data; boundary=x'],
     ['/api/newsletter', 'application/json'],
-  ])('ends its connection: %s as %s', async (path, type) => {
+  ])('gets its connection closed: %s as %s', async (path, type) => {
     const endless = await openRequest(url, [
       `POST ${path} HTTP/1.1`,
       `content-type: ${type}`,

@@ -40,11 +40,11 @@ async function prepare({ endpoint: name, request }: OwnerAction) {
   return { staff: fixture.staff, send };
 }
 
-/** What the server says that only owners can do; filled by the first test. */
+/** The server's error messages for actions that are reserved to owners; filled by the first test. */
 const refusals = new Set<string>();
 
-describe('a staff member who is no owner', () => {
-  it('is refused every action of owners, and nothing changes', async () => {
+describe('a staff member who is not an owner', () => {
+  it('is refused every owner action, and nothing changes', async () => {
     for (const action of actions) {
       firm.files.assignedStaffOnly = action.assignedStaffOnly === true;
       const { staff, send } = await prepare(action);
@@ -66,7 +66,7 @@ describe('a staff member who is no owner', () => {
     }
   }, 120_000);
 
-  it('may do the same without the setting where the setting alone reserves it to owners', async () => {
+  it('may do what only the setting `assignedStaffOnly` reserves to owners when it is off', async () => {
     for (const action of actions.filter(({ assignedStaffOnly }) => assignedStaffOnly)) {
       const { send } = await prepare(action);
       expect((await send()).statusCode, action.title).toBeLessThan(300);
@@ -75,7 +75,7 @@ describe('a staff member who is no owner', () => {
 });
 
 describe('the list of owner actions', () => {
-  it('has every endpoint that the contract calls the owners’', () => {
+  it('contains every endpoint that the contract reserves to owners', () => {
     const named = contract
       .filter(({ access, summary }) => access === 'owner' || /owners/i.test(summary))
       .map(endpointName);
@@ -83,11 +83,11 @@ describe('the list of owner actions', () => {
     expect(named.filter((name) => !listed.has(name))).toEqual([]);
     const forOwnersAlone = contract.filter(({ access }) => access === 'owner').length;
     expect(forOwnersAlone).toBeGreaterThanOrEqual(14);
-    // About a colleague, certain cases, and where the firm shows files to assigned staff only.
+    // Then 6 about a colleague, 13 special cases, and 5 if the firm shows files to assigned staff only.
     expect(actions).toHaveLength(forOwnersAlone + 6 + 13 + 5);
   });
 
-  it('provokes every refusal in the server’s code', async () => {
+  it('triggers every refusal in the server’s code', async () => {
     const folder = new URL('.', import.meta.url);
     const names = (await readdir(folder, { recursive: true })).filter((name) =>
       /(?<!\.test)\.ts$/.test(name),

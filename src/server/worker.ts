@@ -14,7 +14,7 @@ import { version } from './core/process/version.ts';
 explainFailures();
 const env = readEnv(process.env);
 const log = createLog(env);
-const database = openDatabase(env.databaseUrl, { connections: 2 });
+const database = openDatabase(env.databaseUrl, { poolerUrl: env.poolerDatabaseUrl, connections: 2 });
 logSlowQueries(database.pool, log, env.slowQueryMs);
 await requireMigrated(database.pool);
 const stopBackgroundWork = await startBackgroundWork(env, database, log, 'worker');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   currentUser,
   email,
-  longestPassword,
+  maxPasswordLength,
   name,
   newPassword,
   passwordLength,
@@ -36,7 +36,7 @@ const passwordChangeInput = z.object({
   currentPassword: z
     .string()
     .min(1, 'Current password is required')
-    .max(longestPassword, 'Password is too long'),
+    .max(maxPasswordLength, 'Password is too long'),
   newPassword: chosenPassword,
 });
 
@@ -52,7 +52,7 @@ export const updateProfile = endpoint({
   access: 'signed-in',
   body: profileInput,
   response: currentUser,
-  // Every new address receives a mail, and it may belong to a third party.
+  // Every new address receives an email, and it may belong to a third party.
   limit: { calls: 60, perSeconds: 3600 },
 });
 
@@ -80,7 +80,7 @@ export const emailLinkHours = 24;
 
 const confirmEmailChangeInput = z.object({
   token: linkToken,
-  password: z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long'),
+  password: z.string().min(1, 'Password is required').max(maxPasswordLength, 'Password is too long'),
 });
 
 export const confirmEmailChangeForm = confirmEmailChangeInput.omit({ token: true });

@@ -6,7 +6,7 @@ import { personNameText } from './person-name.ts';
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Of users with the role admin: owners alone manage staff accounts, firm settings, the audit log and failed jobs. */
+/** For users with the role admin: only owners manage staff accounts, firm settings, the audit log and failed jobs. */
 export const staffLevels = ['owner', 'staff'] as const;
 export type StaffLevel = (typeof staffLevels)[number];
 
@@ -15,7 +15,7 @@ export const passwordLength = 8;
 const usernameLength = 3;
 
 /** Longer than any passphrase, and short enough that hashing it cannot overload the server. */
-export const longestPassword = 200;
+export const maxPasswordLength = 200;
 
 export const weakPasswordMessage = 'This password is too easy to guess. Add another word or two.';
 export const accountTakenMessage =
@@ -42,7 +42,7 @@ export function newPassword(minimum: number, message: string) {
   return z
     .string()
     .min(minimum, message)
-    .max(longestPassword, `Password must be at most ${longestPassword} characters`);
+    .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`);
 }
 
 export interface PasswordOwner {
@@ -53,7 +53,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Lowest accepted zxcvbn score; a password on zxcvbn's list of common ones counts as 0. Staff can open all documents, so
+ * Lowest accepted zxcvbn score; a password on zxcvbn's list of common ones counts as 0. Staff can open all files, so
  * theirs is higher; `firm.config.ts` can only raise it.
  */
 export function minimumScore(role: Role): number {
@@ -72,7 +72,7 @@ export const judgedLength = 100;
 
 export const signInInput = z.object({
   username: z.string().trim().min(1, 'Username is required').max(254, 'Username is too long'),
-  password: z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long'),
+  password: z.string().min(1, 'Password is required').max(maxPasswordLength, 'Password is too long'),
 });
 export type SignInInput = z.infer<typeof signInInput>;
 /** The form that continues a session that has ended. */
@@ -106,8 +106,10 @@ export const registerForm = registerInput
 export const preferences = z.object({
   emailNotifications: z.boolean(),
   darkMode: z.boolean(),
-  /** Of staff alone: whether single letters act on the page 'To review'. */
+  /** Only for staff: whether single-letter shortcuts work on the page 'To review'. */
   reviewKeys: z.boolean().optional(),
+  /** Only for clients, if the firm allows it: whether emails may contain what staff write to them. */
+  messageTextByMail: z.boolean().optional(),
 });
 
 /** The signed-in user. */
@@ -125,11 +127,11 @@ export const currentUser = z.object({
   /** Has an authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
   hasPasskey: z.boolean(),
-  /** Staff without a second factor: from then on only its enrolment opens. Null where none is required. */
+  /** Staff without a second factor: from then on they can only enrol one. Null if none is required. */
   secondFactorDueAt: z.iso.datetime().nullable(),
   /** Signed in a moment ago without having a passkey, and has not pressed 'Do not ask again'. */
   offersPasskey: z.boolean(),
-  /** The three first steps of a new customer are neither done nor put away. */
+  /** The three first steps of a new customer are neither done nor dismissed. */
   showsWelcome: z.boolean(),
   /** This session is the account's first. */
   isFirstSignIn: z.boolean(),

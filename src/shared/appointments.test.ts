@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appointmentServiceLabel, appointmentServices } from './appointments.ts';
 
-it('six services can be booked', () => {
+it('offers six services', () => {
   expect(Object.entries(appointmentServices)).toEqual([
     ['tax-preparation', 'Tax Preparation'],
     ['bookkeeping', 'Bookkeeping'],

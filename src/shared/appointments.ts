@@ -3,7 +3,7 @@ import { staffMember } from './accounts.ts';
 import { firstAvailable } from './availability.ts';
 import { companySummary } from './companies.ts';
 import { honeypot, visitorEmail, visitorName } from './contacts.ts';
-import { endpoint, idField, largestId, rowId } from './endpoint.ts';
+import { endpoint, idField, maxId, rowId } from './endpoint.ts';
 import { formatNumber } from './format.ts';
 import { meetingPlace } from './meeting-place.ts';
 import { pageQuery } from './paging.ts';
@@ -24,8 +24,8 @@ export const appointmentServices = {
 } as const;
 
 /**
- * Booked from the page of the service, which chooses it. They need a certain staff member: 'First available' does not know
- * who may do this work.
+ * Booked from the service's page, which preselects the service. They need a specific staff member: 'First available'
+ * does not know who may do this work.
  */
 export const namedStaffServices = { notary: 'Notary' } as const;
 
@@ -45,7 +45,7 @@ const accountLimit = { calls: 120, perSeconds: 3600 } as const;
 export const maxNotesLength = 2000;
 export const notesTooLong = `Notes must be at most ${formatNumber(maxNotesLength)} characters`;
 
-const id = (message: string) => z.coerce.number(message).int(message).min(1, message).max(largestId, message);
+const id = (message: string) => z.coerce.number(message).int(message).min(1, message).max(maxId, message);
 
 /** A staff member, or whoever is free. */
 const hostId = z.union(
@@ -70,7 +70,7 @@ export const guestFields = {
     .max(40, 'Please enter a valid phone number'),
 };
 export const guestDetails = z.object(guestFields);
-/** Of a caller for whom staff book: without an address there is no mail. */
+/** Details of a caller for whom staff book: without an address there is no email. */
 export const callerDetails = guestDetails.extend({
   guest_email: z.union([z.literal(''), visitorEmail], 'Please enter a valid email address'),
 });
@@ -186,7 +186,7 @@ export const cancel = endpoint({
   accountLimit,
 });
 
-/** `admin_id` is sent only to change the staff member; with `first` the present one keeps it if they are free. */
+/** `admin_id` is sent only to change the staff member; with `first` the current one keeps it if they are free. */
 export const rescheduleInput = z.object({ ...when, admin_id: hostId.optional() });
 
 export const reschedule = endpoint({

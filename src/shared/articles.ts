@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { firm } from '#firm';
 import { endpoint, idField, rowId } from './endpoint.ts';
-import { largestUploadBytes, uploadExtensions } from './files.ts';
+import { maxUploadBytes, uploadExtensions } from './files.ts';
 import { formatFileSize } from './format.ts';
 import { fillFields, namesOnly } from './merge-fields.ts';
 import { pageQuery, searchQuery } from './paging.ts';
@@ -25,7 +25,7 @@ const mergeFields: Record<string, string> = {
   email: firm.emails.support,
   address: `${street}, ${city}, ${state} ${zipCode}`,
   hours: firm.hours,
-  largestFile: formatFileSize(largestUploadBytes),
+  largestFile: formatFileSize(maxUploadBytes),
   fileTypes: uploadExtensions.map((extension) => `.${extension}`).join(', '),
   meetingLength: `${firm.booking.slotMinutes} minutes`,
 };
@@ -41,7 +41,7 @@ export const articleInput = z.object({
   title: z.string().trim().min(3, 'Please enter a title').max(120, 'Title must be at most 120 characters'),
   /** Example questions, one per line. */
   wordings: z.string().trim().max(8000, 'Questions must be at most 8,000 characters').default(''),
-  /** Empty where the chat must not answer: it then offers to ask the staff. */
+  /** Empty if the chat must not answer: it then offers to ask the staff. */
   body: z
     .string()
     .trim()

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { roles } from './accounts.ts';
-import { endpoint, largestId } from './endpoint.ts';
+import { endpoint, maxId } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 import { calendarDate } from './time.ts';
 
-const id = z.coerce.number().int().min(1).max(largestId).optional();
+const id = z.coerce.number().int().min(1).max(maxId).optional();
 const day = calendarDate('Please enter a date').optional();
 
-/** Not an action but several: staff opened or downloaded a file. Needs a client. */
+/** Stands for several actions: staff opened or downloaded a file. Needs a client. */
 export const staffOpenings = 'staff_openings';
 
 /** Days are the firm's, both included. */
@@ -26,7 +26,7 @@ const entry = z.object({
   at: z.iso.datetime(),
   who: z.string(),
   what: z.string(),
-  /** The client whom it concerns, also where they acted themselves; their name is in the sentence. */
+  /** The client whom it concerns, even if they acted themselves; their name is in the sentence. */
   client: z.object({ id: z.int(), name: z.string() }).nullable(),
   address: z.string(),
 });
@@ -90,9 +90,9 @@ export const chainResult = z.object({
   entries: z.int(),
   /** Written in the last minutes and not sealed yet, so not checked. */
   pending: z.int(),
-  /** Spans whose entries were changed or removed, at most 20; `null` where all entries are gone. */
+  /** Spans whose entries were changed or removed, at most 20; `null` if all entries are gone. */
   broken: z.array(z.object({ from: z.iso.datetime().nullable(), to: z.iso.datetime().nullable() })),
-  /** Entries that were inserted past the application. */
+  /** Entries that were inserted by bypassing the application. */
   stray: z.int(),
 });
 export type ChainResult = z.infer<typeof chainResult>;

@@ -8,7 +8,7 @@ import { sensitiveNumber } from './sensitive-numbers.ts';
 export const sensitiveWarning =
   'That looks like a tax, Social Security or card number, so we have not kept it. Please leave such numbers out here: once you are a client, the portal is the safe place for them.';
 
-export const longestQuestion = 500;
+export const maxQuestionLength = 500;
 
 /** A random id, created by the page for each visit. */
 export const sessionIdLength = 21;
@@ -30,14 +30,14 @@ export const sendMessage = endpoint({
       .string()
       .trim()
       .min(1, 'Please enter a question')
-      .max(longestQuestion, `Please keep your question to ${longestQuestion} characters`)
+      .max(maxQuestionLength, `Please keep your question to ${maxQuestionLength} characters`)
       .refine((text) => !sensitiveNumber(text), sensitiveWarning),
   }),
   response: z.object({
     response: z.string(),
     answered: z.boolean(),
     nextStep: z.enum(nextStepNames).nullable(),
-    /** Titles of similar articles where none clearly matches. Each one, sent as a message, has an answer. */
+    /** Titles of similar articles if none clearly matches. Sending one of them as a message gets an answer. */
     suggestions: z.array(z.string()),
     /** Only if the message was appended to the stored conversation. */
     key: z.string().optional(),

@@ -4,7 +4,7 @@ import { pageQuery } from './paging.ts';
 
 export const importStatuses = ['draft', 'running', 'finished', 'undone'] as const;
 
-/** What becomes of a row: where it creates nothing there is a reason. */
+/** What becomes of a row. If it creates nothing, there is a reason. */
 export const importOutcomes = ['created', 'skipped', 'failed'] as const;
 
 /** What a column of the file can mean, with its label on screen. */
@@ -29,9 +29,9 @@ export const importFields = Object.keys(importFieldLabels) as ImportField[];
 /** The position of each field's column in the file; a field that is not named is not imported. */
 export type ImportColumns = Partial<Record<ImportField, number>>;
 
-export const mostImportRows = 5000;
-export const largestImportBytes = 5 * 1024 * 1024;
-export const mostImportColumns = 100;
+export const maxImportRows = 5000;
+export const maxImportBytes = 5 * 1024 * 1024;
+export const maxImportColumns = 100;
 /** Rows of the file beside the choice of columns. */
 export const previewedRows = 3;
 /** When the cells of a file are deleted. */
@@ -46,7 +46,7 @@ const columnsInput = z.object(
         z
           .int()
           .min(0)
-          .max(mostImportColumns - 1)
+          .max(maxImportColumns - 1)
           .optional(),
       ]),
     ) as Record<ImportField, z.ZodOptional<z.ZodInt>>),
@@ -88,13 +88,13 @@ const clientImport = listedImport.extend({
     /** Have a password, so they may have signed in. */
     active: z.int(),
   }),
-  /** Those that it created and that still exist; after an undo those that were kept. */
+  /** Companies that it created and that still exist; after an undo, those that were kept. */
   companies: z.int(),
 });
 export type ClientImport = z.infer<typeof clientImport>;
 
 const importRow = z.object({
-  /** Of the client that the row has created. */
+  /** The client that the row has created. */
   customerId: z.int().nullable(),
   /** The number that a spreadsheet shows at the row: the header is 1. */
   row: z.int(),
@@ -125,7 +125,7 @@ export const create = endpoint({
   summary:
     'Takes in a CSV file as multipart form data, field `file`: a draft with a suggestion what each column means. Nothing is imported yet.',
   access: 'admin',
-  upload: { field: 'file', largestBytes: largestImportBytes },
+  upload: { field: 'file', maxBytes: maxImportBytes },
   body: z.object({}),
   response: clientImport,
   status: 201,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, idField, largestId, rowId } from './endpoint.ts';
+import { endpoint, idField, maxId, rowId } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 
 export const clientNoteInput = z.object({
@@ -15,7 +15,7 @@ const oneSubject = ({ customerId, companyId }: { customerId?: unknown; companyId
   (customerId === undefined) !== (companyId === undefined);
 const subjectMessage = 'Please name a client or a company';
 
-const queriedId = z.coerce.number().int().min(1).max(largestId).optional();
+const queriedId = z.coerce.number().int().min(1).max(maxId).optional();
 
 /** What leaves the server. */
 export const clientNote = z.object({
@@ -24,7 +24,7 @@ export const clientNote = z.object({
   pinned: z.boolean(),
   /** Null for notes from before authors were recorded. */
   authorName: z.string().nullable(),
-  /** Whether the caller may change and delete it: its author, or anybody where there is none. */
+  /** Whether the caller may change and delete it: its author, or anybody if it has none. */
   editable: z.boolean(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),

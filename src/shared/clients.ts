@@ -8,7 +8,7 @@ import { pageQuery } from './paging.ts';
 import { tag } from './tags.ts';
 import { timelineClient, timelineEntry, timelineKinds } from './timeline-entries.ts';
 
-/** `not_invited` has neither a password nor an invitation; `closed` accounts can be read, nothing more. */
+/** `not_invited` has neither a password nor an invitation; `closed` accounts can only be read. */
 export const accountStates = ['active', 'invited', 'invitation_expired', 'not_invited', 'closed'] as const;
 export type AccountState = (typeof accountStates)[number];
 
@@ -43,8 +43,8 @@ const companyPerson = z.object({
 });
 export type CompanyPerson = z.infer<typeof companyPerson>;
 
-/** Of the people who share a company with a client, so many are listed. */
-export const mostPeople = 100;
+/** How many of the people who share a company with a client are listed. */
+export const maxPeople = 100;
 
 const client = z.object({
   id: z.int(),
@@ -67,7 +67,7 @@ const client = z.object({
   companies: z.array(clientCompany),
   tags: z.array(tag),
   assignedStaff: z.array(staffMember),
-  /** By name, at most `mostPeople`. */
+  /** By name, at most `maxPeople`. */
   people: z.array(companyPerson),
 });
 export type Client = z.infer<typeof client>;
@@ -82,25 +82,24 @@ export const read = endpoint({
   response: client,
 });
 
-/** Counting stops here: this many means so many or more. */
+/** Counting stops here: this value means that many or more. */
 export const countedEntries = 100;
 
-/** '7', or '99+' where counting has stopped. */
+/** '7', or '99+' if counting has stopped. */
 export function entryCountLabel(count: number): string {
   return count < countedEntries ? String(count) : `${countedEntries - 1}+`;
 }
 
-/** Null where there is none. All counts stop at `countedEntries`. */
+/** Null if there is none. All counts stop at `countedEntries`. */
 const openMatters = z.object({
-  /** What the clients have written since the firm last wrote to them, and who waits, the longest first. */
-  waitingMessages: z
+  /** Conversations in which the firm owes an answer, the one that has waited longest first. */
+  conversations: z
     .object({
       count: z.int(),
-      oldestAt: z.iso.datetime(),
-      people: z.array(timelineClient.extend({ oldestAt: z.iso.datetime() })),
+      open: z.array(z.object({ id: z.int(), since: z.iso.datetime(), client: timelineClient })),
     })
     .nullable(),
-  /** Ahead or going on now. */
+  /** Upcoming or going on now. */
   appointments: z
     .object({
       count: z.int(),
@@ -133,7 +132,7 @@ const openMatters = z.object({
     .nullable(),
   /** Files that staff uploaded and nobody has opened yet; `oldestAt` is null for one from an earlier system. */
   unopenedFiles: z.object({ count: z.int(), oldestAt: z.iso.datetime().nullable() }).nullable(),
-  /** Entries of the timeline by kind; `audit` is null for staff, who do not see these. */
+  /** Entries of the timeline by kind; `audit` is null for staff who are not owners, because they do not see these. */
   counts: z.object({
     file: z.int(),
     message: z.int(),

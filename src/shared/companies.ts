@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, idField, largestId, rowId } from './endpoint.ts';
+import { endpoint, idField, maxId, rowId } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 
-/** What a person of a company may do with its files; their own they always see. */
+/** What a person of a company may do with its files; they always see their own. */
 export const accessLevels = ['standard', 'full', 'read_only'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
@@ -28,7 +28,7 @@ export const listedCompany = companySummary.extend({
 });
 export type ListedCompany = z.infer<typeof listedCompany>;
 
-/** The same with what the staff's list shows besides. */
+/** The same with what the staff's list shows in addition. */
 const companyRow = listedCompany.extend({
   legalName: z.string().nullable(),
   businessType: z.string(),
@@ -98,7 +98,7 @@ export const companyInput = z.object({
     .trim()
     .min(1, 'Please select a business type')
     .max(100, 'Please use at most 100 characters'),
-  /** Left out or empty it stays as it is; null removes it. */
+  /** If left out or empty, it stays as it is; null removes it. */
   ein: z
     .string()
     .trim()
@@ -142,8 +142,8 @@ export const personForm = personInput.extend({
   customerId: idField.nullable().refine((id) => id !== null, 'Please choose a client'),
 });
 /**
- * The form that links a company to a client. One the client belongs to already would have its access replaced; that is
- * done on the company's page.
+ * The form that links a company to a client. Rejects a company that the client already belongs to, whose access it
+ * would replace; that is done on the company's page.
  */
 export const linkForm = (linked: { id: number }[]) =>
   personInput.extend({
@@ -154,7 +154,7 @@ export const linkForm = (linked: { id: number }[]) =>
   });
 export type PersonInput = z.infer<typeof personInput>;
 
-const personParams = rowId.extend({ customerId: z.coerce.number().int().min(1).max(largestId) });
+const personParams = rowId.extend({ customerId: z.coerce.number().int().min(1).max(maxId) });
 
 export const listAll = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { enquiryServiceLabel, enquiryServices } from './contacts.ts';
 
-it('the enquiry form offers five services', () => {
+it('offers five services in the enquiry form', () => {
   expect(Object.entries(enquiryServices)).toEqual([
     ['tax-preparation', 'Tax Preparation'],
     ['bookkeeping', 'Bookkeeping'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { formatNumber } from './format.ts';
+import { mailAuthentications } from './mail.ts';
 import { searchQuery, searchText } from './paging.ts';
 import { personNameText } from './person-name.ts';
 import { sensitiveNumber, sensitiveNumberProblem } from './sensitive-numbers.ts';
@@ -24,7 +25,7 @@ export function enquiryServiceLabel(slug: string | null): string {
   return enquiryServices[slug as EnquiryService] ?? slug;
 }
 
-const longestMessage = 5000;
+const maxMessageLength = 5000;
 
 /** A honeypot: the field is invisible, so only bots fill it in. */
 export const honeypot = z.string().max(500).optional();
@@ -56,7 +57,7 @@ export const enquiryInput = z.object({
     .string()
     .trim()
     .min(10, 'Message must be at least 10 characters')
-    .max(longestMessage, `Message must be at most ${formatNumber(longestMessage)} characters`)
+    .max(maxMessageLength, `Message must be at most ${formatNumber(maxMessageLength)} characters`)
     .refine((text) => !sensitiveNumber(text), sensitiveNumberProblem),
   website: honeypot,
 });
@@ -87,6 +88,17 @@ const contact = z.object({
   status: z.enum(contactStatuses),
   /** The client that its sender is or has become. */
   customer_id: z.int().nullable(),
+  /** For an enquiry that came by email; null if it came from the website. */
+  mail: z
+    .object({
+      id: z.int(),
+      /** Whether the original can be downloaded. */
+      stored: z.boolean(),
+      subject: z.string().nullable(),
+      /** Whether the receiving server could verify the sender. */
+      authentication: z.enum(mailAuthentications),
+    })
+    .nullable(),
 });
 export type Contact = z.infer<typeof contact>;
 export type ContactStatus = Contact['status'];
@@ -106,6 +118,15 @@ export const list = endpoint({
   query: searchQuery,
   response: z.array(contact),
   paged: true,
+});
+
+export const read = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/:id',
+  summary: 'One enquiry.',
+  access: 'admin',
+  params: rowId,
+  response: contact,
 });
 
 export const update = endpoint({

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
-import { conversationMessage, messageUser, seen } from './messages.ts';
+import { conversationMessage, messageUser, party, seen } from './messages.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 
-/** The other party: a user's id, or 'support' for messages to the support queue. */
-const party = z.union([z.literal('support'), z.int()]);
 export type Party = z.infer<typeof party>;
 const partyParams = z.object({ party: z.union([z.literal('support'), rowId.shape.id]) });
 
@@ -18,6 +16,8 @@ const conversation = z.object({
   party,
   /** Null for 'support'. */
   user: messageUser.nullable(),
+  /** Who answers 'support', once somebody has taken it; null for all others. */
+  assignee: messageUser.nullable(),
   /** Null only for a single conversation that has no messages yet. */
   lastMessage: z
     .object({

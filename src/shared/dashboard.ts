@@ -4,7 +4,8 @@ import { appointment } from './appointments.ts';
 import { dueDeadline, ownDeadline } from './deadlines.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { fileSummary, receivedFile } from './files.ts';
-import { message } from './messages.ts';
+import { messageMail } from './message-mails.ts';
+import { message, party } from './messages.ts';
 import { item } from './request-items.ts';
 import { listSummary } from './request-lists.ts';
 import { welcomeSteps } from './welcome.ts';
@@ -36,18 +37,24 @@ export const read = endpoint({
 /** What waits for staff. Counts stop at 1001, which is 'more than 1,000'. */
 const needsYou = z.object({
   toReview: z.int(),
-  /** Since when the item that waits longest waits. */
+  /** Since when the longest waiting item has waited. */
   oldestAt: z.iso.datetime().nullable(),
   waitingClients: z.int(),
+  /** The caller's open conversations, and how many of them have unread messages. */
+  openConversations: z.int(),
+  unreadConversations: z.int(),
+  /** Open conversations that nobody has taken, and since when the first of them has waited. */
+  queuedConversations: z.int(),
+  queuedSince: z.iso.datetime().nullable(),
   needsCall: z.int(),
   overdueHighPriority: z.int(),
   newEnquiries: z.int(),
-  /** When the oldest of them came. */
+  /** When the oldest of them arrived. */
   enquiriesSince: z.iso.datetime().nullable(),
 });
 export type NeedsYou = z.infer<typeof needsYou>;
 
-/** What the customer's home shows of each group at most. */
+/** How much of each group the customer's home shows at most. */
 export const shownLists = 20;
 export const shownItems = 3;
 export const shownMeetings = 2;
@@ -70,7 +77,7 @@ export type WaitingItem = z.infer<typeof waitingItem>;
 
 const forYouList = listSummary.extend({
   mayAnswer: z.boolean(),
-  /** The first that wait for the client, returned ones first; none where it is the firm's turn. */
+  /** The first that wait for the client, returned ones first; none if it is the firm's turn. */
   items: z.array(waitingItem),
 });
 export type ForYouList = z.infer<typeof forYouList>;
@@ -78,8 +85,11 @@ export type ForYouList = z.infer<typeof forYouList>;
 const newFile = fileSummary.extend({ from: z.string(), note: z.string().nullable() });
 export type NewFile = z.infer<typeof newFile>;
 
+/** By conversation and writer: a colleague may have answered instead of the staff member the customer wrote to. */
 const unreadSender = z.object({
   from: z.object({ id: z.int(), name: z.string() }),
+  /** The other party of the conversation that it is in. */
+  party,
   count: z.int(),
   /** The first words of the newest message. */
   opening: z.string(),
@@ -95,7 +105,7 @@ export const readForYou = endpoint({
   access: 'signed-in',
   response: z.object({
     meetings: z.array(appointment),
-    /** Those where it is the client's turn first, nearest due date first; closed ones are left out. */
+    /** Lists on which it is the client's turn come first, then by due date; closed ones are left out. */
     lists: z.array(forYouList),
     files: z.array(newFile),
     unread: z.array(unreadSender),
@@ -104,6 +114,13 @@ export const readForYou = endpoint({
   }),
 });
 export type ForYou = ResponseOf<typeof readForYou>;
+
+/** `conversationId` opens it; null for a message from before the last update that is not assigned to one yet. */
+const recentMessage = message.extend({
+  conversationId: z.int().nullable(),
+  mailWarning: messageMail.mailWarning,
+});
+export type RecentMessage = z.infer<typeof recentMessage>;
 
 /** The staff's dashboard: counts, deadlines and recent messages. */
 export const readForAdmin = endpoint({
@@ -116,13 +133,13 @@ export const readForAdmin = endpoint({
     clientCount: z.int(),
     documentCount: z.int(),
     unreadCount: z.int(),
-    /** Overdue ones first, the latest of them; then by date. */
+    /** First the most recent overdue ones, then the others by date. */
     deadlines: z.array(dueDeadline),
     overdueCount: z.int(),
     needsYou,
     /** The last twelve weeks, oldest first; a week is identified by its Monday. */
     weeks: z.array(z.object({ monday: z.iso.date(), enquiries: z.int(), uploads: z.int() })),
-    recentMessages: z.array(message),
+    recentMessages: z.array(recentMessage),
     /** The caller's appointments today in order of time, without cancelled ones. */
     todaysMeetings: z.array(appointment),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-// Imported here because every endpoint imports this module: no schema of the server is used without these messages.
+// Imported here because every endpoint imports this module: the messages are set before any schema of the server is
+// used.
 import './validation-messages.ts';
 
 /**
@@ -13,19 +14,19 @@ export interface Endpoint {
   summary: string;
   access: 'anyone' | 'signed-in' | 'admin' | 'owner';
   params?: z.ZodObject;
-  /** Never both: the browser knows only which of them the other fields belong to. */
+  /** Never both: the browser sends all fields except path parameters in the one that exists. */
   query?: z.ZodObject;
   body?: z.ZodObject;
   /** The response body, as an allow-list of its properties; absent for an empty 204. */
   response?: z.ZodType;
-  /** Success status where it is not 200 (or 204 without a response). */
+  /** Success status if it is not 200 (or 204 without a response). */
   status?: 201 | 202;
   /**
-   * For users who must first replace a password that an admin set. By default they count as visitors where anyone may
-   * call, and are rejected everywhere else.
+   * For users who must first replace a password that an admin set. By default they count as visitors on endpoints for
+   * anyone, and are rejected everywhere else.
    */
   beforePasswordChange?: 'allowed' | 'refused';
-  /** Open to staff whose time to enrol a second factor is over: what enrolling and signing out need. */
+  /** Open to staff whose time to enrol a second factor is over: calls that enrolling and signing out need. */
   beforeEnrolment?: 'allowed';
   /** Requires a password, passkey or code of the last 15 minutes (POST /api/step-up). */
   stepUp?: true;
@@ -48,7 +49,7 @@ export interface Endpoint {
    */
   idempotent?: true;
   /** Accepts multipart form data with one file of at most this size, besides the body's fields. */
-  upload?: { field: string; largestBytes: number };
+  upload?: { field: string; maxBytes: number };
   /** Returns a file of this type instead of JSON; for an octet stream the service sets the type. */
   download?: 'text/html' | 'text/csv' | 'text/calendar' | 'application/octet-stream';
   /** Stays open and sends events. The browser opens it without user activity, so it does not extend the session. */
@@ -86,13 +87,13 @@ export function successStatus({ status, response, download, stream }: Endpoint):
 }
 
 /** Ids are four-byte integers. */
-export const largestId = 2 ** 31 - 1;
+export const maxId = 2 ** 31 - 1;
 
 /** Another row's id in a body. */
-export const idField = z.int().min(1).max(largestId);
+export const idField = z.int().min(1).max(maxId);
 
 /** `/:id` in a path. */
-export const rowId = z.object({ id: z.coerce.number().int().min(1).max(largestId) });
+export const rowId = z.object({ id: z.coerce.number().int().min(1).max(maxId) });
 
 /** Checks the shape and keeps the literal types. */
 export function endpoint<const E extends Endpoint>(descriptor: E): E {

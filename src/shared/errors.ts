@@ -9,7 +9,7 @@ export const errorStatus = {
   upload_incomplete: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
-  /** The password was right; GET /api/sign-in/second-step lists the ways to go on. */
+  /** The password was right; GET /api/sign-in/second-step lists the ways to continue. */
   second_factor_required: 401,
   wrong_code: 400,
   forbidden: 403,
@@ -27,6 +27,10 @@ export const errorStatus = {
   slot_taken: 409,
   not_possible: 409,
   message_taken: 409,
+  /** The conversation has a message of a colleague that the writer has not seen. */
+  colleague_answered: 409,
+  /** Answers in the conversation go out by another channel than the writer saw. */
+  channel_changed: 409,
   template_taken: 409,
   article_taken: 409,
   tag_taken: 409,

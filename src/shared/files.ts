@@ -7,9 +7,9 @@ import { searchQuery } from './paging.ts';
 /** Upload rules, used for the texts on screen and for the checks. */
 export const uploadExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
 export type UploadExtension = (typeof uploadExtensions)[number];
-export const largestUploadBytes = 10 * 1024 * 1024;
-export const longestFilename = 255;
-export const longestDescription = 500;
+export const maxUploadBytes = 10 * 1024 * 1024;
+export const maxFilenameLength = 255;
+export const maxDescriptionLength = 500;
 
 /** Error texts given by the specification, as title and text. */
 export const invalidFileType = {
@@ -92,7 +92,7 @@ export type FileRow = z.infer<typeof file>;
 
 /** What a file's reader is told about it. */
 export const receivedFile = z.object({
-  /** Who uploaded it; null for one's own uploads. */
+  /** Who uploaded it; null for the caller's own uploads. */
   from: z.string().nullable(),
   /** Somebody else uploaded it, and the user has not opened it yet. */
   isNew: z.boolean(),
@@ -140,14 +140,14 @@ export const upload = endpoint({
   summary:
     'Takes in one file as multipart form data, field `file`. It is checked, scanned, encrypted and safely stored before the answer. Staff may name a client with `ownerId`. `companyId` adds it to a company: one that gives you full access, or one of that client.',
   access: 'signed-in',
-  upload: { field: 'file', largestBytes: largestUploadBytes },
+  upload: { field: 'file', maxBytes: maxUploadBytes },
   body: z.object({
     ownerId: id.optional(),
     companyId: id.optional(),
     description: z
       .string()
       .trim()
-      .max(longestDescription, `Please keep the description below ${longestDescription} characters`)
+      .max(maxDescriptionLength, `Please keep the description below ${maxDescriptionLength} characters`)
       .optional(),
     /** Set for an attachment: the mail about the message then announces the file too. */
     forMessage: z.stringbool().optional(),

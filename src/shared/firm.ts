@@ -55,13 +55,19 @@ export interface FirmConfig {
     /** Only assigned staff see a customer's files; otherwise all staff do. */
     assignedStaffOnly: boolean;
   };
-  /** Request lists. What is left out has the value that its type names. */
+  /** Request lists. The defaults of omitted settings are in their comments. */
   requests?: {
     reminders?: Partial<ReminderRhythm>;
-    /** Whether an upload link shows what each item asks for; otherwise it has one place for all papers. On by default. */
+    /** Whether an upload link shows what each item asks for, or one place for all files. On by default. */
     linkShowsLabels?: boolean;
     /** How long an upload link works: 30 days by default. */
     linkDays?: number;
+  };
+  conversations?: {
+    /** After how many office hours staff are emailed that a conversation waits for an answer: 4 by default. */
+    alertAfterHours?: number;
+    /** Whether emails may contain what staff write, for clients who agree to it in their settings. Off by default. */
+    textByMail?: boolean;
   };
   /** Lowest accepted zxcvbn score, up to 4 (very strong). Less than 2 for customers or 3 for staff has no effect. */
   passwords: { minimumScore: 2 | 3 | 4 };
@@ -73,7 +79,7 @@ export interface ReminderRhythm {
   daysBefore: number;
   /** How many weekly reminders follow the one on the due date, before the list needs a call. 4 unless set. */
   weeks: 0 | 1 | 2 | 3 | 4;
-  /** How many working days lie between two reminders to a client, at the least. 3 unless set. */
+  /** The minimum number of working days between two reminders to a client. 3 unless set. */
   minimumWorkingDays: number;
 }
 
@@ -92,7 +98,7 @@ interface SectionTexts {
   heading: string;
 }
 
-/** The texts of the front page, by section. They are in its HTML, and in no script. */
+/** The texts of the front page, by section. They are only in its HTML, not in a script. */
 export interface FrontPageTexts {
   hero: {
     tagline: string;
@@ -149,7 +155,7 @@ export interface Testimonial {
   content: string;
   highlight: string;
   rating: 1 | 2 | 3 | 4 | 5;
-  /** The drawing beside the quote: that of its service. */
+  /** The service whose drawing is shown beside the quote. */
   icon: ServiceSlug;
   /** Not a real customer's quote: the page says so as long as one of them is marked. */
   sample?: true;

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { endpoint, idField, rowId } from './endpoint.ts';
+import { messageMail } from './message-mails.ts';
 import { channels, conversationMessage, messageUser } from './messages.ts';
 import { searchQuery } from './paging.ts';
 
 /** A message as the inbox shows it. */
 const inboxMessage = conversationMessage.extend({
   from: messageUser,
-  /** Null while the message waits in the support queue. */
+  /** Null while the conversation that it belongs to waits in the support queue. */
   to: messageUser.nullable(),
-  /** It was sent to the support queue: `to` is the staff member who has taken it. */
+  /** It was written to the firm: `to` is the staff member who has taken the conversation. */
   queued: z.boolean(),
+  /** Null for a message from before the last update that is not assigned to its conversation yet. */
+  conversationId: z.int().nullable(),
+  ...messageMail,
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
@@ -37,7 +41,7 @@ export const assign = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/assign',
   summary:
-    "Takes a message out of the firm's queue, for oneself or for the colleague `assigneeId`; who has one may hand it on. 409 when somebody else has taken it.",
+    'Takes the conversation of a message to the firm out of the queue, for oneself or for the colleague `assigneeId`; who has it may hand it on. 409 when somebody else has taken it.',
   access: 'admin',
   params: rowId,
   body: z.object({ assigneeId: idField.optional() }),

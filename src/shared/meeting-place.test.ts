@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { firm } from '#firm';
 import { placeText, resolvePlace } from './meeting-place.ts';
 
-it('takes the own place, else that of the service, else the firm’s', () => {
+it('uses the staff member’s own place, else the service’s, else the firm’s', () => {
   expect(resolvePlace(null, 'bookkeeping')).toEqual({ kind: 'client_calls', detail: firm.phone.label });
   expect(resolvePlace(null, 'notary')).toEqual({
     kind: 'office',
@@ -13,7 +13,7 @@ it('takes the own place, else that of the service, else the firm’s', () => {
   expect(resolvePlace({ kind: 'office', link: room.link }, 'audit').detail).toContain('Larkfield Avenue');
 });
 
-it('is a call to the firm where firm.config.ts is from before places existed', () => {
+it('defaults to a call to the firm if firm.config.ts is from before places existed', () => {
   const { place: _, placeByService: __, ...earlier } = firm.booking;
   const byPhone = { kind: 'client_calls', detail: firm.phone.label };
   expect(resolvePlace(null, 'notary', earlier)).toEqual(byPhone);
@@ -21,7 +21,7 @@ it('is a call to the firm where firm.config.ts is from before places existed', (
   expect(resolvePlace({ kind: 'office' }, 'audit', earlier).kind).toBe('office');
 });
 
-it('says it to the client and to the staff member', () => {
+it('describes the place to the client and to the staff member', () => {
   const say = (kind: Parameters<typeof resolvePlace>[0], phone?: string) => {
     const place = resolvePlace(kind, 'audit');
     return [placeText(place, 'client', phone), placeText(place, 'staff', phone)];

@@ -1,14 +1,25 @@
 /** Placeholders in double braces: `{{phone}}`. */
 const mergeField = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** Replaces placeholders; unknown ones stay as they are. */
-export function fillFields(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(mergeField, (field, name) =>
-    Object.hasOwn(values, name) ? (values[name] as string) : field,
-  );
+/** What precedes the first word of a sentence. */
+const sentenceStart = /(?:^|[.!?]\s+|\n\s*)$/;
+
+type Values = Readonly<Record<string, string>>;
+
+/** Replaces placeholders; unknown ones stay as they are. `startValues` replace those at the beginning of a sentence. */
+export function fillFields(text: string, values: Values, startValues = values): string {
+  return text.replace(mergeField, (field, name, place: number) => {
+    const used = sentenceStart.test(text.slice(0, place)) ? startValues : values;
+    return Object.hasOwn(used, name) ? (used[name] as string) : field;
+  });
 }
 
 /** Whether a text contains only these placeholders. */
 export function namesOnly(names: readonly string[], text: string): boolean {
   return [...text.matchAll(mergeField)].every(([, name]) => name !== undefined && names.includes(name));
+}
+
+/** Whether a text contains double braces that belong to no placeholder: `{{company}` would be sent as it is. */
+export function hasLooseBraces(text: string): boolean {
+  return /\{\{|\}\}/.test(text.replace(mergeField, ''));
 }

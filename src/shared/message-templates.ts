@@ -1,14 +1,48 @@
 import { z } from 'zod';
+import { firm } from '#firm';
 import { endpoint, rowId } from './endpoint.ts';
-import { fillFields, namesOnly } from './merge-fields.ts';
+import { fillFields, hasLooseBraces, namesOnly } from './merge-fields.ts';
 
-/** `{{firstName}}` in a template is replaced by the customer's first name. */
-export const firstNameField = '{{firstName}}';
+/** What a template can be filled in with: `{{company}}` becomes the client's company. */
+export const templateFields = ['firstName', 'company', 'nextAppointment', 'accountant'] as const;
+export type TemplateField = (typeof templateFields)[number];
 
-/** The text for one customer; without a first name it becomes 'Hello there,'. */
-export function fillTemplate(text: string, { firstName }: { firstName: string | null }): string {
-  return fillFields(text, { firstName: firstName?.trim() || 'there' });
+/** What is known of one client; `nextAppointment` is its day and time. */
+export type MergeFields = Record<TemplateField, string | null>;
+
+export const placeholder = (field: TemplateField) => `{{${field}}}`;
+
+/** Used if nothing is known, so that the sentence still reads well. */
+export const fallbacks: Readonly<Record<TemplateField, string>> = {
+  firstName: 'there',
+  company: 'your company',
+  nextAppointment: 'your next appointment',
+  accountant: firm.name,
+};
+
+/** The text for one client. No placeholder of `templateFields` is left in it. */
+export function fillTemplate(text: string, mergeFields: Partial<MergeFields>): string {
+  const known = (field: TemplateField) => mergeFields[field]?.trim() || undefined;
+  const appointment = known('nextAppointment');
+  const values = {
+    firstName: known('firstName') ?? fallbacks.firstName,
+    company: known('company') ?? fallbacks.company,
+    // Begins with 'your' with and without a date, so that one sentence fits both.
+    nextAppointment: appointment
+      ? `your appointment on ${appointment} ${firm.timeZoneLabel}`
+      : fallbacks.nextAppointment,
+    accountant: known('accountant') ?? fallbacks.accountant,
+  };
+  return fillFields(text, values, {
+    ...values,
+    company: known('company') ?? capitalized(fallbacks.company),
+    nextAppointment: capitalized(values.nextAppointment),
+  });
 }
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const allowed = templateFields.map(placeholder).join(', ');
 
 export const messageTemplateInput = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(80, 'Name must be at most 80 characters'),
@@ -17,7 +51,10 @@ export const messageTemplateInput = z.object({
     .trim()
     .min(1, 'Please enter the text')
     .max(5000, 'Text must be at most 5,000 characters')
-    .refine((text) => namesOnly(['firstName'], text), `Only ${firstNameField} can be filled in`),
+    .refine(
+      (text) => namesOnly(templateFields, text) && !hasLooseBraces(text),
+      `Only ${allowed} can be filled in. Please check the words in double braces.`,
+    ),
 });
 export type MessageTemplateInput = z.infer<typeof messageTemplateInput>;
 

@@ -12,8 +12,8 @@ export type Channel = (typeof channels)[number];
 export const bellLength = 5;
 
 /** Long enough for a forwarded message with a comment. */
-const longestMessage = 20_000;
-export const mostAttachments = 10;
+const maxMessageLength = 20_000;
+export const maxAttachments = 10;
 
 /** Shown when no recipient is chosen: the first on /messages, the second in the inbox. */
 export const recipientRequired = {
@@ -25,11 +25,14 @@ export const missingInformation = {
   description: 'Please enter a message and select a recipient.',
 };
 
+/** The other party of a conversation: a user's id, or 'support' for messages to the support queue. */
+export const party = z.union([z.literal('support'), z.int()]);
+
 export const message = z.object({
   id: z.int(),
   fromUserId: z.int(),
   fromUserName: z.string(),
-  /** Names of customers lead staff to the client page. */
+  /** For staff, the names of customers link to the client page. */
   fromUserRole: z.enum(roles),
   toUserId: z.int().nullable(),
   content: z.string(),
@@ -38,6 +41,15 @@ export const message = z.object({
   channel: z.enum(channels),
 });
 export type Message = z.infer<typeof message>;
+
+/** A message with the conversation that a link to it opens. */
+const listedMessage = message.extend({
+  /** With whom the reader has it, even if a colleague of theirs wrote the message. */
+  party,
+  /** For the staff's screens; null for customers, and for a message from before the last update not assigned yet. */
+  conversationId: z.int().nullable(),
+});
+export type ListedMessage = z.infer<typeof listedMessage>;
 
 /** One of the customer's files; `GET /api/files/{id}/download` opens it for its owner and for staff. */
 const attachment = z.object({
@@ -71,14 +83,14 @@ export const messageUser = z.object({
 export type MessageUser = z.infer<typeof messageUser>;
 
 const emptyMessage = 'Message cannot be empty';
-const tooLongMessage = () => `Message must be at most ${formatNumber(longestMessage)} characters`;
-const content = z.string().trim().min(1, emptyMessage).max(longestMessage, tooLongMessage());
+const tooLongMessage = () => `Message must be at most ${formatNumber(maxMessageLength)} characters`;
+const content = z.string().trim().min(1, emptyMessage).max(maxMessageLength, tooLongMessage());
 
-/** The same rules without a schema: the composer sends at once and does not wait for one to be loaded. */
+/** The same rules without a schema: the composer sends at once, without waiting for one to load. */
 export function messageProblem(text: string): string | undefined {
   const { length } = text.trim();
   if (length === 0) return emptyMessage;
-  return length > longestMessage ? tooLongMessage() : undefined;
+  return length > maxMessageLength ? tooLongMessage() : undefined;
 }
 
 /**
@@ -91,8 +103,10 @@ export const messageInput = z.object({
   toUserId: idField.nullish(),
   replyToId: idField.nullish(),
   forwardOfId: idField.nullish(),
+  /** The newest message on the screen of staff who answer one to the firm; by default the one that is answered. */
+  seenUpToId: idField.nullish(),
   /** Files of the customer who sends or receives the message. */
-  fileIds: z.array(idField).max(mostAttachments, `Please attach at most ${mostAttachments} files`).optional(),
+  fileIds: z.array(idField).max(maxAttachments, `Please attach at most ${maxAttachments} files`).optional(),
 });
 export type MessageInput = z.infer<typeof messageInput>;
 
@@ -103,7 +117,7 @@ export const list = endpoint({
     'Messages from or to the person who is signed in, newest first; `unread` keeps those waiting for them.',
   access: 'signed-in',
   query: pageQuery.extend({ unread: z.stringbool().optional() }),
-  response: z.array(message),
+  response: z.array(listedMessage),
   paged: true,
 });
 
@@ -111,7 +125,7 @@ export const send = endpoint({
   method: 'POST',
   path: '/api/messages',
   summary:
-    "Writes, answers or forwards. Customers reach staff or the firm's queue, staff reach customers and, when answering or forwarding, colleagues. Answering a message of the queue takes it; 409 when somebody else has.",
+    "Writes, answers or forwards. Customers reach staff or the firm's queue, staff reach customers and, when answering or forwarding, colleagues. An answer belongs to the conversation of the message it answers, whoever of the firm writes it; answering a message of the queue takes it, and is refused with 409 where a colleague has answered since `seenUpToId`.",
   access: 'signed-in',
   body: messageInput,
   response: conversationMessage,

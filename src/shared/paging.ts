@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatNumber } from './format.ts';
 
 const defaultPageSize = 100;
-export const largestPageSize = 500;
+export const maxPageSize = 500;
 
 /** Counts stop here and become '1000+': an exact count costs far more than the page itself. */
 export const countedRows = 1000;
@@ -10,7 +10,7 @@ export const countedRows = 1000;
 /** Keyset pagination: `cursor` is the opaque value from the last response's `Link: rel="next"`. */
 export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(largestPageSize).default(defaultPageSize),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
 });
 
 /** Search text as typed; PostgreSQL does the matching (src/server/core/database/search.ts). */

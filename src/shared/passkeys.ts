@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { currentUser } from './accounts.ts';
 import { endpoint, rowId } from './endpoint.ts';
 
-/** More than anyone has devices. */
+/** More than anyone has devices for. */
 export const passkeysPerUser = 20;
 
 /** Minutes from asking for a passkey to its response. */
 export const ceremonyMinutes = 5;
 
-const longestPasskeyName = 60;
+const maxPasskeyNameLength = 60;
 
-/** The browser reports no reason for a passkey that was not used; the server tells none either. */
+/** The browser does not report why a passkey was not used, and neither does the server. */
 export const unusablePasskeyMessage =
   'This passkey does not work here. Please try another one, or log in with your password.';
 
@@ -99,7 +99,7 @@ export const passkeyNameInput = z.object({
     .string()
     .trim()
     .min(1, 'Please enter a name')
-    .max(longestPasskeyName, `Please use at most ${longestPasskeyName} characters`),
+    .max(maxPasskeyNameLength, `Please use at most ${maxPasskeyNameLength} characters`),
 });
 
 export const list = endpoint({
@@ -122,7 +122,7 @@ export const startRegistration = endpoint({
   accountLimit: { calls: 60, perSeconds: 3600 },
 });
 
-/** Needs no `stepUp`: its token exists only where `startRegistration` was allowed in the last minutes. */
+/** Needs no `stepUp`: its token exists only if `startRegistration` was allowed in the last minutes. */
 export const create = endpoint({
   method: 'POST',
   path: '/api/user/passkeys',

@@ -5,18 +5,18 @@ export const paths = {
   register: '/auth?tab=register',
   forgotPassword: '/auth/forgot',
   resetPassword: '/auth/reset',
-  /** By the link of the welcome mail. */
+  /** Opened by the link in the welcome mail. */
   emailConfirmation: '/auth/email-confirmation',
-  /** A new address, by the link of the mail sent to it. */
+  /** Confirms a new address, by the link in the mail sent to it. */
   confirmEmail: '/auth/confirm-email',
   undoEmail: '/auth/undo-email',
-  /** To choose the first password, by the link of an invitation. */
+  /** To choose the first password, by the link in an invitation. */
   invitation: '/auth/invitation',
   reportDevice: '/auth/report-device',
   book: '/book',
   /** A guest's appointment, by the signed token in `?token=`. */
   guestAppointment: '/book/appointment',
-  /** To add files by an upload link, whose token is behind '#'. */
+  /** To add files by an upload link, whose token follows '#'. */
   send: '/send',
   privacy: '/privacy',
   terms: '/terms',
@@ -39,6 +39,7 @@ export const paths = {
   adminToReview: '/admin/documents/to-review',
   adminWaiting: '/admin/documents/waiting',
   adminInbox: '/admin/inbox',
+  /** One enquiry with `?enquiry=`. */
   adminContacts: '/admin/contacts',
   /** One import with `?id=`. */
   adminImports: '/admin/imports',
@@ -54,6 +55,8 @@ export const paths = {
   adminKnowledge: '/admin/knowledge',
   adminQuestions: '/admin/questions',
   adminNewsletter: '/admin/newsletter',
+  /** With `?outcome=`, only incoming mails with that outcome. */
+  adminMail: '/admin/mail',
   adminFailedJobs: '/admin/failed-jobs',
   adminAudit: '/admin/audit',
   adminSystem: '/admin/system',
@@ -78,6 +81,11 @@ export function companyPath(id: number): string {
   return pathPatterns.adminCompany.replace(':id', String(id));
 }
 
+/** The staff's page of enquiries with one of them open. */
+export function enquiryPath(id: number): string {
+  return `${paths.adminContacts}?enquiry=${id}`;
+}
+
 /** The staff's page of a request list. */
 export function adminRequestPath(id: number): string {
   return pathPatterns.adminRequest.replace(':id', String(id));
@@ -93,7 +101,7 @@ export function requestPath(id: number): string {
   return pathPatterns.request.replace(':id', String(id));
 }
 
-/** Where the client's pages of request lists begin. */
+/** The prefix of the client's pages of request lists. */
 export const requestPaths = '/requests';
 
 /** Whether a path needs a session; all other pages are public. */
@@ -147,7 +155,7 @@ export const prerenderedPaths: string[] = [
   paths.send,
 ];
 
-/** Pages that tell no other site where a visitor came from. */
+/** Pages that send no referrer to other sites. */
 export const pathsWithoutReferrer: string[] = [paths.send];
 
 /** Built with the portal's frame, which is on screen before the scripts have arrived. */

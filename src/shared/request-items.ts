@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint, idField, rowId } from './endpoint.ts';
-import { fileSummary, largestUploadBytes } from './files.ts';
+import { fileSummary, maxUploadBytes } from './files.ts';
 import { formatNumber } from './format.ts';
 
 export const itemKinds = ['document', 'question'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** 'not_applicable' is said by the client, 'waived' by staff. */
+/** 'not_applicable' is set by the client, 'waived' by staff. */
 export const itemStates = ['open', 'received', 'accepted', 'returned', 'not_applicable', 'waived'] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** Why staff return an item, and what the client reads; the last one shows the written words alone. */
+/** Why staff return an item, and what the client reads; for the last one only the written note is shown. */
 export const returnReasons = ['page_missing', 'wrong_period', 'not_readable', 'other'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 export const returnReasonLabels: Record<ReturnReason, string> = {
@@ -26,16 +26,16 @@ export const returnReasonSentences: Record<ReturnReason, string | null> = {
   other: null,
 };
 
-/** How an item of a list that was rolled forward compares with the list before. */
+/** How an item of a list that was rolled forward compares with the previous list. */
 export const rollMarks = ['same', 'new', 'gone'] as const;
 export type RollMark = (typeof rollMarks)[number];
 
-export const longestLabel = 120;
-export const longestReason = 500;
-export const longestAnswer = 2000;
-export const mostItems = 100;
-/** Of one item. */
-export const mostItemFiles = 50;
+export const maxLabelLength = 120;
+export const maxReasonLength = 500;
+export const maxAnswerLength = 2000;
+export const maxItems = 100;
+/** Files per item. */
+export const maxItemFiles = 50;
 
 export const atMost = (longest: number) => `Please use at most ${formatNumber(longest)} characters`;
 const optionalText = (longest: number) => z.string().trim().max(longest, atMost(longest)).nullish();
@@ -43,18 +43,18 @@ const optionalText = (longest: number) => z.string().trim().max(longest, atMost(
 /** What an item asks for: in a template, in a draft and in a list. */
 export const itemWording = z.object({
   kind: z.enum(itemKinds, 'Please select what it is'),
-  label: z.string().trim().min(2, 'Please say what you need').max(longestLabel, atMost(longestLabel)),
+  label: z.string().trim().min(2, 'Please say what you need').max(maxLabelLength, atMost(maxLabelLength)),
   shortLabel: optionalText(40),
-  why: optionalText(longestReason),
-  issuer: optionalText(longestLabel),
+  why: optionalText(maxReasonLength),
+  issuer: optionalText(maxLabelLength),
   required: z.boolean().default(true),
-  /** Names an item of a template in the lists made from it; absent for one that was added by hand. */
+  /** Identifies an item of a template in the lists made from it; absent for one that was added by hand. */
   templateKey: z.string().max(36).nullish(),
 });
 export type ItemWording = z.infer<typeof itemWording>;
 
 const itemFile = fileSummary.extend({
-  /** The name that it had when it was sent; null where it was not renamed. */
+  /** The name that it had when it was sent; null if it was not renamed. */
   sentAs: z.string().nullable(),
   addedAt: z.iso.datetime(),
   byLink: z.boolean(),
@@ -89,7 +89,7 @@ export const answer = endpoint({
   summary: 'Answers an item in words. Another answer replaces it until it is accepted.',
   ...anItem,
   body: z.object({
-    answer: z.string().trim().min(1, 'Please enter an answer').max(longestAnswer, atMost(longestAnswer)),
+    answer: z.string().trim().min(1, 'Please enter an answer').max(maxAnswerLength, atMost(maxAnswerLength)),
   }),
 });
 
@@ -99,7 +99,7 @@ export const addFile = endpoint({
   summary:
     'Takes in one file for an item, as POST /api/files does, and renames it from the item. `replaces` exchanges a file that was sent before.',
   ...anItem,
-  upload: { field: 'file', largestBytes: largestUploadBytes },
+  upload: { field: 'file', maxBytes: maxUploadBytes },
   body: z.object({ replaces: rowId.shape.id.optional() }),
   status: 201,
   idempotent: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companySummary } from './companies.ts';
 import { endpoint, idField, rowId } from './endpoint.ts';
 import { pageQuery, searchQuery } from './paging.ts';
-import { atMost, item, itemWording, longestLabel, mostItems, rollMarks } from './request-items.ts';
+import { atMost, item, itemWording, maxItems, maxLabelLength, rollMarks } from './request-items.ts';
 import { period } from './request-periods.ts';
 import { calendarDate } from './time.ts';
 
@@ -87,7 +87,7 @@ export type ManagedList = z.infer<typeof managedList>;
 
 /** Everything but the items; each of them has its own calls. */
 export const listDetails = z.object({
-  title: z.string().trim().min(2, 'Please enter a title').max(longestLabel, atMost(longestLabel)),
+  title: z.string().trim().min(2, 'Please enter a title').max(maxLabelLength, atMost(maxLabelLength)),
   period: period.nullish(),
   dueOn: calendarDate('Please select a date'),
   taxDate: calendarDate('Please select a date').nullish(),
@@ -129,7 +129,7 @@ export const create = endpoint({
     clientId: idField,
     companyId: idField.nullish(),
     templateId: idField.nullish(),
-    items: z.array(itemWording).max(mostItems),
+    items: z.array(itemWording).max(maxItems),
   }),
   response: managedList,
   status: 201,
@@ -203,7 +203,7 @@ export const removeItem = endpoint({
 const listEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Who did it; a visitor or the system where nobody was signed in. */
+  /** Who did it; a visitor or the system if nobody was signed in. */
   who: z.string(),
   /** Completes a sentence that begins with who did it. */
   what: z.string(),

@@ -5,17 +5,17 @@ import { searchQuery, searchText } from './paging.ts';
 import { listSummary } from './request-lists.ts';
 import { calendarDate } from './time.ts';
 
-/** The reminders of a list, in their order; after the last one in vain the list needs a call. */
+/** The reminders of a list, in their order; if the last one goes unanswered, the list needs a call. */
 export const reminderSteps = ['before', 'due', 'week1', 'week2', 'week3', 'week4'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
 export const waitingFilters = ['all', 'call', 'week', 'paused'] as const;
 
-/** A list that waits for its client, with the reminders behind it and ahead. */
+/** A list that waits for its client, with past and coming reminders. */
 const waitingList = listSummary.extend({
   client: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }),
   company: companySummary.nullable(),
-  /** The first few of those that are missing, and how many more. */
+  /** The first few missing items, and how many more there are. */
   missing: z.array(z.string()),
   moreMissing: z.int(),
   lastReminderAt: z.iso.datetime().nullable(),
@@ -32,7 +32,7 @@ const waitingList = listSummary.extend({
 });
 export type WaitingList = z.infer<typeof waitingList>;
 
-/** Which lists: by the client's name, what is next, colleague and template. */
+/** Filters lists by what is next, colleague and template. */
 const waitingQuery = {
   filter: z.enum(waitingFilters).default('all'),
   assigneeId: rowId.shape.id.optional(),
@@ -50,13 +50,13 @@ export const list = endpoint({
   paged: true,
 });
 
-/** The largest number of lists that one press changes. */
-export const mostSelected = 500;
-export const longestNote = 500;
+/** The most lists that one request changes. */
+export const maxSelected = 500;
+export const maxNoteLength = 500;
 
-/** Lists by their ids, or all that a filter finds, of which the first 500 are taken. */
+/** Lists by their ids, or the first 500 that a filter finds. */
 const selected = z.object({
-  ids: z.array(idField).min(1, 'Please select a list').max(mostSelected).optional(),
+  ids: z.array(idField).min(1, 'Please select a list').max(maxSelected).optional(),
   all: z
     .object({
       q: searchText,
@@ -70,7 +70,7 @@ export type SelectedLists = z.input<typeof selected>;
 
 const ofSelected = {
   access: 'admin',
-  /** How many lists were changed, and how many clients they are of. */
+  /** How many lists were changed, and of how many clients. */
   response: z.object({ lists: z.int(), clients: z.int() }),
 } as const;
 
@@ -101,7 +101,7 @@ export const markCalled = endpoint({
     'Notes that the clients were called. Reminders begin again a week later. A note becomes an internal note about each client.',
   ...ofSelected,
   body: selected.extend({
-    note: z.string().trim().max(longestNote, 'Please use at most 500 characters').optional(),
+    note: z.string().trim().max(maxNoteLength, 'Please use at most 500 characters').optional(),
   }),
   idempotent: true,
 });

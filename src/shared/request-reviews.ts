@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { companySummary } from './companies.ts';
-import { endpoint, idField, largestId, rowId } from './endpoint.ts';
+import { endpoint, idField, maxId, rowId } from './endpoint.ts';
 import { fileSummary } from './files.ts';
 import { pageQuery } from './paging.ts';
-import { atMost, item, longestReason, returnReasons } from './request-items.ts';
+import { atMost, item, maxReasonLength, returnReasons } from './request-items.ts';
 
 /**
- * An item that waits for staff, with what they need to decide; or a file that a client sent without a request, as an item
- * of no list: `id` is then the file's, `label` its name and `answer` what the client wrote about it.
+ * An item that waits for staff, with what they need to decide; or a file that a client sent without a request, as an
+ * item without a list: `id` is then the file's, `label` its name and `answer` the client's note about it.
  */
 const reviewedItem = item.omit({ listId: true }).extend({
   client: z.object({ id: z.int(), name: z.string() }),
@@ -26,7 +26,7 @@ const reviewedItem = item.omit({ listId: true }).extend({
   /** Where a file without a request was put. */
   filedUnder: z.object({ listId: z.int(), title: z.string(), item: z.string() }).nullable(),
   decidedByMe: z.boolean(),
-  /** What was accepted for the same item of the list before; null where that was no file. */
+  /** What was accepted for the same item of the previous list; null if that was not a file. */
   lastPeriod: z.object({ acceptedAt: z.iso.datetime(), files: z.array(fileSummary) }).nullable(),
 });
 export type ReviewedItem = z.infer<typeof reviewedItem>;
@@ -71,7 +71,7 @@ export const returnItem = endpoint({
   body: z
     .object({
       reason: z.enum(returnReasons, 'Choose a reason'),
-      note: z.string().trim().max(longestReason, atMost(longestReason)).optional(),
+      note: z.string().trim().max(maxReasonLength, atMost(maxReasonLength)).optional(),
     })
     .refine(({ reason, note }) => reason !== 'other' || note, {
       path: ['note'],
@@ -118,7 +118,7 @@ export const fileUnder = endpoint({
     'Files it under an item of an open list of its client or company, which accepts the item; without `itemId` under a new item. It is renamed from the item.',
   ...fileDecision,
   body: z.object({
-    listId: z.int('Choose a list').min(1, 'Choose a list').max(largestId),
+    listId: z.int('Choose a list').min(1, 'Choose a list').max(maxId),
     itemId: idField.nullish(),
   }),
 });
@@ -139,7 +139,7 @@ export const readCounts = endpoint({
   access: 'admin',
   response: z.object({
     toReview: z.int(),
-    /** Since when the one that waits longest waits. */
+    /** Since when the longest waiting one has waited. */
     oldestAt: z.iso.datetime().nullable(),
     waitingClients: z.int(),
     waitingItems: z.int(),

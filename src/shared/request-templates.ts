@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint, idField, rowId } from './endpoint.ts';
 import { searchText } from './paging.ts';
-import { atMost, itemWording, longestLabel, mostItems } from './request-items.ts';
+import { atMost, itemWording, maxItems, maxLabelLength } from './request-items.ts';
 import { period } from './request-periods.ts';
 import { calendarDate } from './time.ts';
 
 export const templateInput = z.object({
   name: z.string().trim().min(2, 'Please enter a name').max(100, atMost(100)),
   /** `{period}` stands for the list's period. */
-  title: z.string().trim().min(2, 'Please enter a title').max(longestLabel, atMost(longestLabel)),
-  items: z.array(itemWording).min(1, 'Please add an item').max(mostItems),
+  title: z.string().trim().min(2, 'Please enter a title').max(maxLabelLength, atMost(maxLabelLength)),
+  items: z.array(itemWording).min(1, 'Please add an item').max(maxItems),
 });
 export type TemplateInput = z.infer<typeof templateInput>;
 
@@ -59,8 +59,8 @@ export const remove = endpoint({
   params: rowId,
 });
 
-/** The most clients that one press sends a list to. */
-export const mostRecipients = 2000;
+/** The most clients that one request sends a list to. */
+export const maxRecipients = 2000;
 
 /** Clients by what staff know of them; an empty filter is all clients. */
 export const recipientFilter = z.object({
@@ -74,13 +74,13 @@ export const sending = z.object({
   period: period.nullish(),
   dueOn: calendarDate('Please select a date'),
   taxDate: calendarDate('Please select a date').nullish(),
-  /** Null gives each list to the client's own accountant, or to the sender where there is none. */
+  /** Null gives each list to the client's own accountant, or to the sender if there is none. */
   assigneeId: idField.nullable(),
 });
 export type Sending = z.infer<typeof sending>;
 
 const recipients = {
-  clientIds: z.array(idField).max(mostRecipients).optional(),
+  clientIds: z.array(idField).max(maxRecipients).optional(),
   filter: recipientFilter.optional(),
 };
 
@@ -138,8 +138,8 @@ export const readPeriods = endpoint({
   response: z.array(z.object({ period: z.string(), lists: z.int(), toRollForward: z.int() })),
 });
 
-/** The most drafts that one press makes, so that it takes a few seconds at most. */
-export const mostDrafts = 500;
+/** The most drafts that one request makes, so that it takes a few seconds at most. */
+export const maxDrafts = 500;
 
 export const rollForwardAll = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentUser, longestPassword } from './accounts.ts';
+import { currentUser, maxPasswordLength } from './accounts.ts';
 import { endpoint, rowId } from './endpoint.ts';
 
 /** How a sign-in can be completed after the password: code from an app, mailed code, passkey, recovery code. */
@@ -23,12 +23,12 @@ export const tooManyCodesMessage = 'Too many tries. Wait 15 minutes, or call us.
 /** A typed code. The server ignores spaces, dashes and capitals. */
 const code = z.string().trim().min(1, 'Please type the code').max(60, 'That is longer than a code');
 
-const password = z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long');
+const password = z.string().min(1, 'Password is required').max(maxPasswordLength, 'Password is too long');
 
 export const secondStep = z.object({
   /** In the order in which they are offered. */
   methods: z.array(z.enum(secondStepMethodNames)),
-  /** Where a code was sent, with most of the name hidden: m•••@example.com. Null where none is mailed. */
+  /** Where a code was sent, with most of the name hidden: m•••@example.com. Null if none is mailed. */
   maskedEmail: z.string().nullable(),
   isNewDevice: z.boolean(),
   /** Whether 'Remember this device' has an effect. */
@@ -84,7 +84,7 @@ export const secondFactorState = z.object({
   /** Since when an authenticator app is set up. */
   appSince: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
-  /** A code is mailed where neither an app nor a passkey is used. */
+  /** Whether a code is mailed if neither an app nor a passkey is used. */
   mailsCodes: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sensitiveNumber } from './sensitive-numbers.ts';
+import { maskSensitiveNumbers, sensitiveNumber } from './sensitive-numbers.ts';
 
 describe('sensitiveNumber', () => {
   it.each([
@@ -48,5 +48,18 @@ describe('sensitiveNumber', () => {
     'file 000-12-3456',
   ])('finds none in %o', (text) => {
     expect(sensitiveNumber(text)).toBe(false);
+  });
+});
+
+describe('masking', () => {
+  it.each([
+    ['My number is 123-45-6789.', 'My number is •••.'],
+    ['EIN 12-3456789, card 4111 1111 1111 1111', 'EIN •••, card •••'],
+    ['Full width １２３-４５-６７８９', 'Full width •••'],
+    ['Call +1 404 555 0188 about 123 45 6789', 'Call +1 404 555 0188 about •••'],
+    ['Nothing in – this … text, order 4021', 'Nothing in – this … text, order 4021'],
+  ])('%s', (written, left) => {
+    expect(maskSensitiveNumbers(written)).toBe(left);
+    expect(sensitiveNumber(maskSensitiveNumbers(written))).toBe(false);
   });
 });

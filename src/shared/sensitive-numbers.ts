@@ -19,22 +19,42 @@ const cardNumber = new RegExp(
   String.raw`(?<!\d)(?=[3-6]|2[2-7])(?:\d{13,19}|\d{4}(${gap})\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}(${gap})\d{6}\2\d{4,5})(?!\d)`,
   'g',
 );
-/** A phone number with country code, up to fifteen digits: nine of them are no tax number. */
+/** A phone number with country code, up to fifteen digits: nine of them are not a tax number. */
 const internationalPhone = /\+\d(?:[-\s.()/]{0,3}\d){6,14}(?![-\s.()/]{0,3}\d)/g;
 
 /** The error at a visitor's field. */
 export const sensitiveNumberProblem = `This looks like a Social Security, tax or card number. Please leave it out: call us at ${firm.phone.label}, or send it in the portal once you are a client`;
 
-/** Whether a text seems to contain a Social Security, tax or card number. */
-export function sensitiveNumber(written: string): boolean {
-  // Normalizes full-width digits, invisible characters, non-breaking spaces and typographic dashes.
-  const text = written
+/** Normalizes full-width digits, invisible characters, non-breaking spaces and typographic dashes. */
+function normalize(written: string): string {
+  return written
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    .replace(/[\u2010-\u2015\u2043\u2212]/g, '-')
-    .replace(internationalPhone, ' ');
+    .replace(/[\u2010-\u2015\u2043\u2212]/g, '-');
+}
+
+/** Whether a text seems to contain a Social Security, tax or card number. */
+export function sensitiveNumber(written: string): boolean {
+  const text = normalize(written).replace(internationalPhone, ' ');
   if (personalTaxNumber.test(text) || employerNumber.test(text)) return true;
   return [...text.matchAll(cardNumber)].some(([number]) => hasCardChecksum(number.replace(/\D/g, '')));
+}
+
+const masked = '•••';
+
+/** The text without such numbers, for texts that cannot be rejected. Phone numbers stay. */
+export function maskSensitiveNumbers(written: string): string {
+  if (!sensitiveNumber(written)) return written;
+  const text = normalize(written);
+  const phones = text.match(internationalPhone) ?? [];
+  const parts = text.split(internationalPhone).map((part) =>
+    part
+      .replace(cardNumber, (number) => (hasCardChecksum(number.replace(/\D/g, '')) ? masked : number))
+      .replace(new RegExp(personalTaxNumber, 'g'), masked)
+      .replace(new RegExp(employerNumber, 'g'), masked),
+  );
+  const left = parts.map((part, index) => part + (phones[index] ?? '')).join('');
+  return sensitiveNumber(left) ? left.replace(/\d/g, '•') : left;
 }
 
 /** The Luhn check: all card numbers pass it, and one in ten other numbers. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { longestPassword } from './accounts.ts';
+import { maxPasswordLength } from './accounts.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { passkeyProof } from './passkeys.ts';
 
-/** Of one user. At a sign-in beyond it the session that was unused for longest ends. */
-export const mostSessions = 20;
+/** Per user. A sign-in beyond it ends the session that was unused for longest. */
+export const maxSessions = 20;
 
 /** A browser in which a user is signed in. */
 const session = z.object({
@@ -64,8 +64,9 @@ export const endOfUser = endpoint({
 export const deviceReportDays = 7;
 
 /**
- * How the user gets back in. No link is mailed where the email address was changed since, because it would go to whoever
- * changed it ('call'), and none to staff without a second factor, whose mailbox alone must not open the account ('owner').
+ * How the user gets back in. No link is mailed if the email address was changed since, because it would go to whoever
+ * changed it ('call'), and none to staff without a second factor, whose account must not be opened by the mailbox alone
+ * ('owner').
  */
 const deviceReport = z.object({ next: z.enum(['link', 'call', 'owner']) });
 export type DeviceReport = z.infer<typeof deviceReport>;
@@ -100,7 +101,7 @@ export const readStepUp = endpoint({
 });
 
 export const passwordProof = z.object({
-  password: z.string().min(1, 'Password is required').max(longestPassword, 'Password is too long'),
+  password: z.string().min(1, 'Password is required').max(maxPasswordLength, 'Password is too long'),
 });
 
 /** From the app, or a recovery code. */
@@ -110,7 +111,7 @@ export const codeProof = z.object({
 
 const hasOneProof = (proof: object) => Object.values(proof).filter((part) => part !== undefined).length === 1;
 
-/** Renews the proof of the own session alone: endpoints with `stepUp` accept it for the next 15 minutes. */
+/** Renews the proof of the caller's own session only: endpoints with `stepUp` accept it for the next 15 minutes. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/step-up',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
 import { placeKinds } from './meeting-place.ts';
 
-/** What a phone's camera makes; the server keeps a small copy. */
-export const largestPhotoBytes = 5 * 1024 * 1024;
+/** Enough for a photo from a phone; the server keeps a small copy. */
+export const maxPhotoBytes = 5 * 1024 * 1024;
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
@@ -31,16 +31,16 @@ export const staffProfileInput = z
   .object({
     jobTitle: line(100),
     phone: line(40),
-    /** Left out, the two stay as they are; '' is the place of the service or the firm. */
+    /** If left out, the two stay as they are; '' means the place of the service or the firm. */
     placeKind: z.enum(['', ...placeKinds], 'Please choose a place').optional(),
-    /** As browsers write it: spaces, quotes and invisible letters are encoded, so that it is one link in mails and calendars. */
+    /** Encoded as in browsers (spaces, quotes, invisible letters), so that emails and calendars show it as one link. */
     placeLink: z
       .union(
         [z.literal(''), z.url({ protocol: /^https$/, normalize: true, error: linkMessage }).max(500)],
         linkMessage,
       )
       .optional(),
-    /** The two switches are for owners; left out, they stay as they are. */
+    /** Only owners set these two; if left out, they stay as they are. */
     bookable: z.boolean('Please choose yes or no').optional(),
     shownOnWebsite: z.boolean('Please choose yes or no').optional(),
   })
@@ -77,7 +77,7 @@ export const uploadPhoto = endpoint({
     "Replaces a staff member's photo, one's own or, for owners, a colleague's: JPEG, PNG or WebP up to 5 MB.",
   access: 'admin',
   params: rowId,
-  upload: { field: 'file', largestBytes: largestPhotoBytes },
+  upload: { field: 'file', maxBytes: maxPhotoBytes },
   response: staffProfile,
   limit: { calls: 60, perSeconds: 3600 },
 });
@@ -97,7 +97,7 @@ export const readPhoto = endpoint({
   summary: "A staff member's photo: for visitors only of those who are shown on the website.",
   access: 'anyone',
   params: rowId,
-  /** With the present photo's version, as in `photoUrl`, the browser may keep it. */
+  /** With the current photo's version, as in `photoUrl`, the browser may cache it. */
   query: z.object({ v: z.coerce.number().int().optional() }),
   download: 'application/octet-stream',
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { supportCategories } from './support.ts';
 
-it('support requests have five categories', () => {
+it('offers five categories of support requests', () => {
   expect(supportCategories).toEqual(['technical', 'billing', 'account', 'files', 'other']);
 });

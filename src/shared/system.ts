@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** `off`: not set up, which may be on purpose. */
-const states = ['works', 'attention', 'failed', 'off'] as const;
-export type SystemState = (typeof states)[number];
+export const systemStates = ['works', 'attention', 'failed', 'off'] as const;
+export type SystemState = (typeof systemStates)[number];
 
-const item = z.object({
+export const systemItem = z.object({
   name: z.string(),
   title: z.string(),
-  state: z.enum(states),
-  /** How it is, in whole sentences. */
+  state: z.enum(systemStates),
+  /** Its condition, in whole sentences. */
   text: z.string(),
   /** What to do about it. */
   next: z.string().nullable(),
 });
-export type SystemItem = z.infer<typeof item>;
+export type SystemItem = z.infer<typeof systemItem>;
 
 const system = z.object({
   checkedAt: z.iso.datetime(),
-  groups: z.array(z.object({ title: z.string(), items: z.array(item) })),
+  groups: z.array(z.object({ title: z.string(), items: z.array(systemItem) })),
 });
 export type System = z.infer<typeof system>;
 

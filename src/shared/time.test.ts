@@ -62,7 +62,7 @@ describe("the firm's clock", () => {
     '2026-11-01',
   ];
 
-  it.each(zones)('in %s is that of date-fns around every change of clocks', (zone) => {
+  it.each(zones)('in %s agrees with date-fns around every clock change', (zone) => {
     for (const change of changes) {
       for (let minutes = -36 * 60; minutes <= 36 * 60; minutes += 10) {
         const timestamp = new Date(Date.parse(change) + minutes * minute);
@@ -74,7 +74,7 @@ describe("the firm's clock", () => {
     }
   });
 
-  it('is right also where clocks change by half an hour, which date-fns gets wrong', () => {
+  it('is also right if clocks change by half an hour, which date-fns gets wrong', () => {
     const [first, second] = ['01:00', '02:00'].map((clock) =>
       firmTimestamp('2026-04-05', clock, 'Australia/Lord_Howe').toISOString(),
     );
@@ -87,7 +87,7 @@ describe("the firm's clock", () => {
   });
 });
 
-it('days are counted without clocks', () => {
+it('counts calendar days without regard to clocks', () => {
   expect(addCalendarDays('2026-10-31', 2)).toBe('2026-11-02');
   expect(addCalendarDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(weekdayOf('2026-11-15')).toBe(0);

@@ -30,16 +30,16 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** By zone, then by quarter of an hour: clocks change only at the beginning of one. */
 const knownOffsets = new Map<string, Map<number, number>>();
-const mostKnownOffsets = 10_000;
+const maxKnownOffsets = 10_000;
 
-/** What a zone's clocks are ahead of UTC by. The runtime formats a date to find out, which is slow. */
+/** The offset of a zone from UTC. Cached, because the runtime formats a date to find it, which is slow. */
 function offsetMs(timestamp: number, zone: string): number {
   const quarter = Math.floor(timestamp / (15 * minuteMs));
   const known = knownOffsets.get(zone);
   const found = known?.get(quarter);
   if (found !== undefined) return found;
   const offset = tzOffset(zone, new Date(quarter * 15 * minuteMs)) * minuteMs;
-  if (known && known.size < mostKnownOffsets) known.set(quarter, offset);
+  if (known && known.size < maxKnownOffsets) known.set(quarter, offset);
   else knownOffsets.set(zone, new Map([[quarter, offset]]));
   return offset;
 }
@@ -70,8 +70,8 @@ export function formatFirmTimestamp(timestamp: Date | string): string {
 }
 
 /**
- * The timestamp of a day and time in the firm's time zone. A time that the clocks show twice is the first of the two; one
- * that they skip is counted on from before the change.
+ * The timestamp of a day and time in the firm's time zone. A time that the clocks show twice is the first of the two;
+ * one that they skip is computed with the offset before the change.
  */
 export function firmTimestamp(day: string, clock: string, zone = firm.timeZone): Date {
   const local = Date.parse(`${day}T${clock}Z`);

@@ -3,6 +3,7 @@ import { roles } from './accounts.ts';
 import { appointmentStatuses } from './appointments.ts';
 import { companySummary } from './companies.ts';
 import { contactStatuses } from './contacts.ts';
+import { messageMail } from './message-mails.ts';
 import { channels } from './messages.ts';
 
 export const timelineKinds = [
@@ -16,7 +17,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** The beginning of a longer text. */
+/** Length of the excerpt of a longer text. */
 export const excerptLength = 300;
 const text = { excerpt: z.string(), isShortened: z.boolean() };
 
@@ -31,7 +32,7 @@ const client = timelineClient.nullable();
 /** Ids are unique within a kind. */
 const entry = { id: z.int(), at: z.iso.datetime() };
 
-/** Of a file's contents; '' if they are not stored here. */
+/** Hash of a file's contents; '' if they are not stored here. */
 const sha256 = z.string();
 
 const fileEntry = z.object({
@@ -50,8 +51,10 @@ const fileEntry = z.object({
   fileSize: z.int(),
   sha256,
   description: z.string().nullable(),
-  /** When the client first opened it; in a company's timeline, anybody of the company. */
+  /** When the client first opened it; in a company's timeline, any person of the company. */
   openedAt: z.iso.datetime().nullable(),
+  /** Staff have yet to accept it or to send it back. */
+  toReview: z.boolean(),
   deleted: z.boolean(),
 });
 
@@ -59,12 +62,15 @@ const messageEntry = z.object({
   kind: z.literal('message'),
   ...entry,
   writer: person,
-  /** Null in the firm's queue. */
+  /** Null for a message to the firm. */
   recipient: person.nullable(),
-  /** Of a support request. */
+  /** Null until the message has one. `with` is whom the client writes to there, whoever answers; null for the firm. */
+  conversation: z.object({ id: z.int(), with: person.nullable() }).nullable(),
+  /** Only for a support request. */
   subject: z.string().nullable(),
   ...text,
   channel: z.enum(channels),
+  mailWarning: messageMail.mailWarning,
   read: z.boolean(),
   attachments: z.array(
     z.object({ id: z.int(), originalFilename: z.string(), sha256, available: z.boolean() }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
-import { largestUploadBytes } from './files.ts';
+import { maxUploadBytes } from './files.ts';
 
-/** How long a link works where the firm has not decided otherwise. */
+/** How long a link works if the firm does not set it. */
 export const defaultLinkDays = 30;
 
-/** What a holder of the link adds without naming an item, as the list's item is called. */
+/** The label of the item for files that a holder of the link adds without naming an item. */
 export const somethingElse = 'Something else';
 
-/** The link itself, for the client and for staff. The token is behind '#', so that no server and no log sees it. */
+/** The link itself, for the client and for staff. The token follows '#', so that no server and no log sees it. */
 const uploadLink = z.object({
   url: z.url(),
   /** The same as an SVG image. */
@@ -54,9 +54,9 @@ export const end = endpoint({
   ...ofList,
 });
 
-/** Links are guessed by machines, and used by families behind one router. */
+/** Limits machines that guess links, and still suffices for families behind one router. */
 const visitorLimit = { calls: 60, perSeconds: 600 } as const;
-/** Any text: one that cannot be a link's is answered as an ended one is. */
+/** Any text: one that cannot be a token gets the same response as an ended link. */
 const token = z.string();
 
 /** For whoever holds the link. An ended, used up or unknown one gets the same response. */
@@ -68,7 +68,7 @@ export const open = endpoint({
   access: 'anyone',
   body: z.object({ token }),
   response: z.object({
-    /** `null` where the firm shows no labels. The key stands for an item and means nothing elsewhere. */
+    /** `null` if the firm shows no labels. The key stands for an item and means nothing elsewhere. */
     items: z.array(z.object({ key: z.string(), label: z.string() })).nullable(),
     /** Until when the link works. */
     expiresAt: z.iso.datetime(),
@@ -84,7 +84,7 @@ export const addFile = endpoint({
   summary:
     'Adds one file through an upload link, to an item or, without a key, to the list. `token` must come before the file.',
   access: 'anyone',
-  upload: { field: 'file', largestBytes: largestUploadBytes },
+  upload: { field: 'file', maxBytes: maxUploadBytes },
   body: z.object({ token, key: z.string().optional() }),
   response: z.object({ received: z.literal(true) }),
   status: 201,

@@ -26,6 +26,7 @@ import { inboxAccess } from './access-rows/inbox.ts';
 import { invitationsAccess } from './access-rows/invitations.ts';
 import { jobsAccess } from './access-rows/jobs.ts';
 import { liveAccess } from './access-rows/live.ts';
+import { mailAccess } from './access-rows/mail.ts';
 import { messageTemplatesAccess } from './access-rows/message-templates.ts';
 import { messagesAccess } from './access-rows/messages.ts';
 import { newsletterAccess } from './access-rows/newsletter.ts';
@@ -39,6 +40,7 @@ import { schedulesAccess } from './access-rows/schedules.ts';
 import { secondFactorAccess } from './access-rows/second-factor.ts';
 import { sessionsAccess } from './access-rows/sessions.ts';
 import { siteAccess } from './access-rows/site.ts';
+import { staffConversationsAccess } from './access-rows/staff-conversations.ts';
 import { staffProfilesAccess } from './access-rows/staff-profiles.ts';
 import { supportAccess } from './access-rows/support.ts';
 import { systemAccess } from './access-rows/system.ts';
@@ -78,6 +80,7 @@ export const accessMatrix: AccessRows = {
   ...invitationsAccess,
   ...jobsAccess,
   ...liveAccess,
+  ...mailAccess,
   ...messageTemplatesAccess,
   ...requestTemplatesAccess,
   ...messagesAccess,
@@ -91,6 +94,7 @@ export const accessMatrix: AccessRows = {
   ...sessionsAccess,
   ...secondFactorAccess,
   ...siteAccess,
+  ...staffConversationsAccess,
   ...staffProfilesAccess,
   ...supportAccess,
   ...systemAccess,
@@ -119,7 +123,7 @@ export function expectedStatus(endpoint: Endpoint, caller: Caller): number {
   }
 }
 
-/** For tests that vary the input: the customer, or an owner of the firm where customers may not call the endpoint. */
+/** For tests that vary the input: the customer, or an owner of the firm if customers may not call the endpoint. */
 export function ordinaryCaller({ access }: Endpoint): 'customer' | 'firmOwner' {
   return access === 'admin' || access === 'owner' ? 'firmOwner' : 'customer';
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { inject } from 'vitest';
 import type { Context } from '#server/core/context.ts';
 import type { Database } from '#server/core/database/db.ts';
+import { rateLimits } from '#server/core/database/schema.ts';
 import { type Env, readEnv } from '#server/core/process/env.ts';
 import { createSecretBox } from '#server/core/security/secret-box.ts';
 import type { SignInRules } from '#server/core/security/sign-in-rules.ts';
@@ -41,10 +42,10 @@ export function testEnv(values: Partial<Env> = {}): Env {
   return { ...defaults, ...values };
 }
 
-/** Opens what the test app has encrypted. */
+/** Decrypts what the test app has encrypted. */
 export const testSecretBox = createSecretBox(testEnv().fileKeys);
 
-/** For tests of other things than the second factor: a password signs in at once. */
+/** For tests that are not about the second factor: a password is enough to sign in. */
 export const passwordOnly: SignInRules = {
   customers: 'off',
   staffMustEnrol: false,
@@ -74,6 +75,8 @@ export async function startTestApp(
   }: { clientFolder?: string; database?: Database; rules?: SignInRules } = {},
 ): Promise<TestApp> {
   const database = given ?? (await openTestDatabase());
+  // Test files share the worker's database: calls counted by one must not use up the limits of the next.
+  if (!given) await database.db.delete(rateLimits);
   const app = await buildApp(testEnv(env), database, clientFolder, rules);
   afterFile(async () => {
     await app.close();
@@ -109,7 +112,7 @@ export async function signedInAdmin(
   return { user, token: await signInAs(db, user) };
 }
 
-/** The session token in a response's cookie; '' where it sets none. */
+/** The session token in a response's cookie, or '' if it sets none. */
 export function tokenOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string {
   return cookies.find(({ name }) => name === 'session')?.value ?? '';
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { requestLists, uploadLinks, users } from '#server/core/database/schema.ts';
 import { createSigner } from '#server/core/security/signatures.ts';
-import { mostFilesPerLink } from '#server/upload-links/find-link.ts';
+import { maxFilesPerLink } from '#server/upload-links/find-link.ts';
 import { createCompany } from './factories/companies.ts';
 import { createHeldLink, type HeldLink } from './link-visit.ts';
 import { testSigner } from './signer.ts';
@@ -13,7 +13,7 @@ type DeadToken = (held: HeldLink, db: Db) => string | Promise<string>;
 const setLink = (db: Db, listId: number, values: Partial<typeof uploadLinks.$inferInsert>) =>
   db.update(uploadLinks).set(values).where(eq(uploadLinks.listId, listId));
 
-/** Tokens that open nothing: altered ones of a link that works, and those of a list of its own that has ended it. */
+/** Tokens that do not work: altered tokens of a valid link, and intact tokens of links that no longer work. */
 export const deadTokens: Record<string, DeadToken> = {
   'an empty one': () => '',
   'a made-up one': () => 'x'.repeat(50),
@@ -52,7 +52,7 @@ export const deadTokens: Record<string, DeadToken> = {
   },
   'one that is used up': async (_held, db) => {
     const { token, list } = await createHeldLink(db);
-    await setLink(db, list.id, { uploadCount: mostFilesPerLink });
+    await setLink(db, list.id, { uploadCount: maxFilesPerLink });
     return token;
   },
   'one of a closed list': async (_held, db) => {

@@ -1,4 +1,4 @@
-import { largestUploadBytes } from '#shared/files.ts';
+import { maxUploadBytes } from '#shared/files.ts';
 import { activeFiles, type SentFile } from './active-files.ts';
 import { filler, makeOldOffice, makePdf, makeZip, officeParts, type Parts } from './documents.ts';
 
@@ -33,7 +33,7 @@ const wrongNames = [
   'a.pdf/..',
 ];
 
-/** Names that are taken in, cleaned: nothing of them may reach a path or a header. */
+/** Names that are accepted after cleaning: their dangerous parts must not reach a path or a header. */
 export const oddNames: [sent: string, kept: string][] = [
   ['../../../../etc/passwd.pdf', 'passwd.pdf'],
   ['..\\..\\windows\\system.pdf', 'system.pdf'],
@@ -47,7 +47,7 @@ export const oddNames: [sent: string, kept: string][] = [
   [`${'long '.repeat(80)}.pdf`, `${'long '.repeat(80).slice(0, 251)}.pdf`],
 ];
 
-/** Sets a field of every entry in a zip's table, as its maker never would. */
+/** Patches every entry in a zip's central directory. */
 function patchTable(zip: Buffer, patch: (entry: Buffer) => void): Buffer {
   const copy = Buffer.from(zip);
   for (let at = copy.indexOf('PK\x01\x02'); at !== -1; at = copy.indexOf('PK\x01\x02', at + 4)) {
@@ -56,7 +56,7 @@ function patchTable(zip: Buffer, patch: (entry: Buffer) => void): Buffer {
   return copy;
 }
 
-/** Names the last part of a zip again and again: a small file that unpacks to a huge one. */
+/** Lists the last part of a zip many times, so that a small file unpacks to a huge one. */
 function repeatLastPart(zip: Buffer, times: number): Buffer {
   const record = zip.lastIndexOf('PK\x01\x02');
   const end = zip.lastIndexOf('PK\x05\x06');
@@ -89,7 +89,7 @@ export async function hostileFiles(): Promise<SentFile[]> {
   }
   for (const [what, bytes] of Object.entries(foreign)) add(what, 'a.pdf', bytes);
   for (const filename of wrongNames) add('a PDF under a wrong name', filename, pdf);
-  add('ten megabytes and a byte', 'a.pdf', Buffer.concat([pdf, filler(largestUploadBytes + 1 - pdf.length)]));
+  add('ten megabytes and a byte', 'a.pdf', Buffer.concat([pdf, filler(maxUploadBytes + 1 - pdf.length)]));
 
   add('a docm', 'a.docx', await zip(officeParts('docx', { macros: true })));
   add('an xlsm', 'a.xlsx', await zip(officeParts('xlsx', { macros: true })));
@@ -163,7 +163,7 @@ export async function hostileFiles(): Promise<SentFile[]> {
   return [...files, ...(await activeFiles())];
 }
 
-/** The harmless string that every scanner reports, put together here so that this file itself is left alone. */
+/** The harmless string that every scanner reports, assembled here so that scanners do not report this file. */
 const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );

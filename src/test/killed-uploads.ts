@@ -17,12 +17,18 @@ interface Settings {
   databaseUrl: string;
   storage: { STORAGE_URL: string; FILE_KEYS: string };
   uploads: number;
-  largestBytes: number;
+  maxBytes: number;
   concurrency: number;
 }
 
 interface KilledUploads {
   acknowledged: number;
+  /** Without a response, because the server was killed. */
+  cutOff: number;
+  /** Answered with anything but 201. */
+  refused: number;
+  /** The size of the largest upload that was acknowledged before the kill. */
+  largestBeforeKill: number;
   /** Files that were acknowledged and could not be read back unchanged. */
   lost: number;
   rowsWithoutContents: number;
@@ -30,16 +36,23 @@ interface KilledUploads {
   orphansLeft: number;
 }
 
-/** Kills a server in the middle of many uploads, starts it anew and counts what was promised against what is there. */
+/**
+ * Kills a server in the middle of many uploads, restarts it, sends the rest and compares what was acknowledged with
+ * what is stored. The sizes are spread evenly over the orders of magnitude from 1 KB up, in mixed order.
+ */
 export async function killDuringUploads(settings: Settings): Promise<KilledUploads> {
-  const { databaseUrl, storage, uploads, largestBytes, concurrency } = settings;
+  const { databaseUrl, storage, uploads, maxBytes, concurrency } = settings;
   const database = openDatabase(databaseUrl);
   const client = await createUser(database.db);
   const headers = { cookie: `session=${await signInAs(database.db, client)}` };
   const page = await makePdf('Killed');
+  const sizeOf = (upload: number) => {
+    // 37 is a prime that divides no round number, so every size occurs once.
+    const place = ((upload * 37) % uploads) / (uploads - 1);
+    return Math.round(1024 * (maxBytes / 1024) ** place);
+  };
   const contents = (upload: number) => {
-    const size = Math.round(1024 + (largestBytes - 1024) * (upload / uploads) ** 3);
-    const padding = filler(size - page.length, `upload ${upload}`);
+    const padding = filler(sizeOf(upload) - page.length, `upload ${upload}`);
     return Buffer.concat([page.subarray(0, 15), padding, page.subarray(15)]);
   };
   const env = { ...storage, DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '1000000' };
@@ -47,6 +60,8 @@ export async function killDuringUploads(settings: Settings): Promise<KilledUploa
   let node = await startServerNode(env);
   const acknowledged = new Map<number, number>();
   let next = 0;
+  let cutOff = 0;
+  let refused = 0;
   const send = async () => {
     while (next < uploads) {
       const upload = next++;
@@ -57,16 +72,23 @@ export async function killDuringUploads(settings: Settings): Promise<KilledUploa
       );
       if (response?.status === 201)
         acknowledged.set(upload, ((await response.json().catch(() => ({ id: 0 }))) as { id: number }).id);
-      // The killed server responds no more: the rest would only fail.
-      if (!response) return;
+      else if (response) refused += 1;
+      // The killed server no longer responds, so further uploads would only fail.
+      else {
+        cutOff += 1;
+        return;
+      }
     }
   };
-  const senders = Array.from({ length: concurrency }, send);
+  const sendAtOnce = () => Promise.all(Array.from({ length: concurrency }, send));
+  const beforeKill = sendAtOnce();
   while (acknowledged.size < uploads / 2 && next < uploads) await wait(5);
   await node.kill();
-  await Promise.all(senders);
+  await beforeKill;
+  const largestBeforeKill = Math.max(...[...acknowledged.keys()].map(sizeOf));
 
   node = await startServerNode(env);
+  await sendAtOnce();
   let lost = 0;
   for (const [upload, id] of acknowledged) {
     if (id === 0) continue;
@@ -93,6 +115,9 @@ export async function killDuringUploads(settings: Settings): Promise<KilledUploa
   await database.close();
   return {
     acknowledged: acknowledged.size,
+    cutOff,
+    refused,
+    largestBeforeKill,
     lost,
     rowsWithoutContents: rows.filter(({ storedFilename }) => !present.has(storedFilename)).length,
     orphansSwept: swept.moved + swept.leftovers,

@@ -4,21 +4,21 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export interface ProxyHabits {
-  /** 'replace' says who the visitor is, as it should be; 'keep' passes on what the visitor has sent. */
+  /** X-Forwarded-For: 'replace' (correct) sets the visitor's real address; 'keep' passes on what the visitor sent. */
   forwardedFor?: 'replace' | 'keep';
-  /** Larger bodies are refused, by their announced length. */
-  largestBody?: number;
+  /** Rejects bodies whose Content-Length is larger. */
+  maxBodyBytes?: number;
   /** Served over https with this certificate, in PEM. */
   tls?: { key: string; cert: string };
 }
 
-/** An HTTP proxy in the test process, set up well or badly. */
+/** An HTTP proxy in the test process, configured well or badly. */
 export async function startTestProxy(
   target: string,
-  { forwardedFor = 'replace', largestBody = Number.POSITIVE_INFINITY, tls }: ProxyHabits,
+  { forwardedFor = 'replace', maxBodyBytes = Number.POSITIVE_INFINITY, tls }: ProxyHabits,
 ) {
   const answer: RequestListener = (request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) > largestBody) {
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
       response.writeHead(413).end();
       return;
     }
@@ -36,9 +36,9 @@ export async function startTestProxy(
     request.pipe(passed);
   };
   const server = tls ? createSecureServer(tls, answer) : createServer(answer);
-  // As nginx does: a body that is too large is refused before it is asked for.
+  // As nginx does: rejects a body that is too large before asking for it.
   server.on('checkContinue', (request, response) => {
-    if (Number(request.headers['content-length']) <= largestBody) response.writeContinue();
+    if (Number(request.headers['content-length']) <= maxBodyBytes) response.writeContinue();
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');

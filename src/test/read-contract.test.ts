@@ -9,7 +9,7 @@ it('has no endpoint with a query and a body: the browser would not know which fi
   expect(endpoints.filter(({ query, body }) => query && body).map(endpointName)).toEqual([]);
 });
 
-it('has the calls that pages make early, written out in their head, as reads', async () => {
+it('has a GET endpoint for every early request in the head of a page', async () => {
   const reads = (await readContract())
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path as string);

@@ -13,11 +13,11 @@ import {
 export interface ReminderEngine {
   /** A new list gets its id here. */
   add(list: YearList, now: Date): number | Promise<number>;
-  /** Something about a list has changed; the engine plans it anew and sets `needsCallAt`. */
+  /** Called after a list has changed: the engine plans it again and sets `needsCallAt`. */
   change(list: YearList, now: Date): void | Promise<void>;
-  /** One run of the worker, or of two at once. False if one of them was killed, so that work may be left. */
+  /** Runs the worker once, or two at once. Returns false if one was killed, so that work may be left. */
   run(now: Date): boolean | Promise<boolean>;
-  /** The mails and marks since the last look. */
+  /** The emails and marks since the previous call. */
   results(now: Date): Results | Promise<Results>;
   setReachable?(clientId: number, reachable: boolean): void;
   /** A reminder sent by hand, if the rules allow one. */
@@ -29,7 +29,7 @@ export interface Results {
   calls: number[];
 }
 
-/** Small and repeatable (mulberry32). */
+/** A small, repeatable random generator (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,13 +48,13 @@ interface Year {
   /** Between two runs of the worker. */
   stepMinutes: number;
   eventsPerStep: number;
-  /** How often the worker is away, and for how many runs. */
+  /** How often the worker is down, and for at most how many runs. */
   outages: { chance: number; longest: number };
 }
 
-const mostOpenLists = 4;
+const maxOpenLists = 4;
 
-/** Lets a year of random events pass and checks every mail, every mark and that none is missing. */
+/** Simulates a year of random events and checks every mail and every mark, and that none is missing. */
 export async function runYear(engine: ReminderEngine, year: Year): Promise<{ mails: number; calls: number }> {
   const random = randomFrom(year.seed);
   const pick = (below: number) => Math.floor(random() * below);
@@ -72,7 +72,7 @@ export async function runYear(engine: ReminderEngine, year: Year): Promise<{ mai
     const open = own.filter(({ closedAt }) => closedAt === null);
     const list = own[pick(own.length)];
     const kind = pick(24);
-    if (kind < 5 && open.length < mostOpenLists) {
+    if (kind < 5 && open.length < maxOpenLists) {
       const sent: YearList = {
         ...emptyList,
         clientId,

@@ -33,6 +33,17 @@ export function PreferencesForm() {
           checked={chosen.emailNotifications}
           onChange={(emailNotifications) => setChosen({ ...chosen, emailNotifications })}
         />
+        {chosen.messageTextByMail !== undefined && (
+          <SwitchField
+            id="preferences-messageTextByMail"
+            label="Message text in emails"
+            description="Emails contain what we write to you. Otherwise they say only that a message waits."
+            checked={chosen.messageTextByMail}
+            onChange={(messageTextByMail) => setChosen({ ...chosen, messageTextByMail })}
+            // With notifications off there are no emails to put the text in.
+            disabled={!chosen.emailNotifications}
+          />
+        )}
         <SwitchField
           id="preferences-darkMode"
           label="Dark Mode"

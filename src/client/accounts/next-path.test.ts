@@ -21,7 +21,7 @@ describe('the page requested before sign-in', () => {
     '/auth/',
     '',
     null,
-  ])('is refused unless it is another page of ours: %j', (next) => {
+  ])('is rejected unless it is another page of this site: %j', (next) => {
     expect(nextPath(next, origin)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { lastResponseAt } from '../core/api.ts';
+import { lastRequestAt } from '../core/api.ts';
 import { isSignedOut } from '../core/api-error.ts';
 import { hasSessionHint } from '../core/early-requests.ts';
 import { fetchUser, userKey, useUser } from '../core/session.ts';
@@ -13,7 +13,7 @@ const warnMs = 2 * 60_000;
 /** Tolerance for the difference between the server's clock and the browser's. */
 const graceMs = 1000;
 
-/** Warns before the session ends, and afterwards asks to sign in without leaving the page. */
+/** Warns before the session ends; afterwards asks the user to sign in again without leaving the page. */
 export function SessionWatch() {
   const client = useQueryClient();
   const { session } = useUser();
@@ -23,11 +23,12 @@ export function SessionWatch() {
   useEffect(() => {
     if (over) return;
     let timer: ReturnType<typeof setTimeout>;
+    let ended = false;
     const finalEnd = Date.parse(session.endsAt);
 
     function look() {
       clearTimeout(timer);
-      const idleEnd = lastResponseAt() + session.idleMinutes * 60_000;
+      const idleEnd = lastRequestAt() + session.idleMinutes * 60_000;
       const end = Math.min(idleEnd, finalEnd);
       const left = end - Date.now();
       if (left <= 0) return void ask();
@@ -35,20 +36,21 @@ export function SessionWatch() {
       timer = setTimeout(look, left > warnMs ? left - warnMs : left + graceMs);
     }
 
-    // Another tab may have extended the session, so the server is asked.
+    // Asks the server, because another tab may have extended the session. Asks again later: the session may be extended
+    // once more, this computer's clock may be ahead of the server's, or the server may be unreachable.
     async function ask() {
       setWarning(undefined);
       try {
         if (!hasSessionHint()) return setSessionExpired(true);
-        client.setQueryData(userKey, await fetchUser(client));
-        // This computer's clock may be ahead of the server's.
-        if (Date.now() < finalEnd) look();
-        else timer = setTimeout(ask, warnMs / 4);
+        const user = await fetchUser(client);
+        if (ended) return;
+        client.setQueryData(userKey, user);
       } catch (error) {
-        if (isSignedOut(error)) setSessionExpired(true);
-        // The server is unreachable: ask again later.
-        else timer = setTimeout(ask, warnMs / 4);
+        if (ended) return;
+        if (isSignedOut(error)) return setSessionExpired(true);
       }
+      clearTimeout(timer);
+      timer = setTimeout(look, warnMs / 4);
     }
 
     // Timers stop while the computer sleeps, so the time is checked when the page becomes visible.
@@ -56,6 +58,7 @@ export function SessionWatch() {
     document.addEventListener('visibilitychange', onVisible);
     look();
     return () => {
+      ended = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };

@@ -43,13 +43,11 @@ function AddressesForm({ clientId, addresses, onClose }: Props & { addresses: Ad
   const { field, submit, pending, problems } = useApiForm({
     id: 'addresses',
     fields,
-    // The form holds texts; an empty address becomes null when it is sent.
+    // The form holds strings; the resolver turns an empty address into null.
     resolver: resolver as never,
     defaultValues: { home: typedFrom(addresses.home), mailing: typedFrom(addresses.mailing) },
-    send: async (values: Parameters<typeof update.mutateAsync>[0]) => {
-      await update.mutateAsync({ ...values, id: clientId });
-      onClose();
-    },
+    send: (values: Parameters<typeof update.mutateAsync>[0]) =>
+      update.mutateAsync({ ...values, id: clientId }, { onSuccess: onClose }),
   });
   return (
     <FormDialog

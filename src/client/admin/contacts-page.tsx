@@ -1,15 +1,17 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Contact, ContactStatus } from '#shared/contacts.ts';
 import * as contactsApi from '#shared/contacts.ts';
 import { ContactDetails } from '../contacts/contact-details.tsx';
 import { ContactList } from '../contacts/contact-list.tsx';
-import { statusFailure, useContacts, useSetStatus } from '../contacts/management-api.ts';
+import { statusFailure, useContact, useContacts, useSetStatus } from '../contacts/management-api.ts';
 import { downloadUrl } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
 import { MakeClientDialog } from '../invitations/make-client-dialog.tsx';
+import { inPlace, withParameter } from '../ui/address.ts';
 import { Button } from '../ui/button.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
 import { ListHeader } from '../ui/list-header.tsx';
@@ -24,7 +26,10 @@ export const meta = () => pageMeta(title);
 export default function ContactsPage() {
   const search = useSearchText();
   const { rows, total, ...list } = useContacts(search.text);
-  const [open, setOpen] = useState<Contact>();
+  const [params, setParams] = useSearchParams();
+  const [chosen, setOpen] = useState<Contact>();
+  const { data: linked } = useContact(linkedIn(params));
+  const open = chosen ?? (linkedIn(params) ? linked : undefined);
   const [making, setMaking] = useState<Contact>();
   const setStatus = useSetStatus();
 
@@ -39,6 +44,11 @@ export default function ContactsPage() {
   function openDetails(contact: Contact) {
     setStatus.reset();
     setOpen(contact);
+  }
+
+  function closeDetails() {
+    setOpen(undefined);
+    setParams(withParameter(parameter, undefined), inPlace);
   }
 
   return (
@@ -72,7 +82,7 @@ export default function ContactsPage() {
             searching={search.text !== ''}
             onClear={search.clear}
           >
-            Enquiries that visitors send from the website appear here.
+            Enquiries that visitors send from the website or by mail appear here.
           </NothingFound>
         }
       >
@@ -90,14 +100,17 @@ export default function ContactsPage() {
           onMakeClient={() => setMaking(open)}
           pending={setStatus.isPending}
           failure={setStatus.error ? messageOf(setStatus.error, statusFailure) : undefined}
-          onClose={() => setOpen(undefined)}
+          onClose={closeDetails}
         />
       )}
       {making && (
         <MakeClientDialog
           source={sourceOf(making)}
           onMade={({ customerId }) =>
-            setOpen((shown) => shown && { ...shown, ...linkedTo(shown, customerId) })
+            // By now another contact may be open.
+            setOpen((shown) =>
+              shown?.id === making.id ? { ...shown, ...linkedTo(shown, customerId) } : shown,
+            )
           }
           onClose={() => setMaking(undefined)}
         />
@@ -106,11 +119,19 @@ export default function ContactsPage() {
   );
 }
 
+/** The query parameter with the enquiry that another page links to. */
+const parameter = 'enquiry';
+
+function linkedIn(params: URLSearchParams): number | undefined {
+  const id = Number(params.get(parameter));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
 function sourceOf({ id, full_name: name, email, phone }: Contact) {
   return { kind: 'contact' as const, id, name, email, phone };
 }
 
-/** As the server changes it. */
+/** The same change as on the server. */
 function linkedTo({ status }: Contact, customerId: number): Pick<Contact, 'customer_id' | 'status'> {
   return { customer_id: customerId, status: status === 'new' ? 'contacted' : status };
 }

@@ -74,7 +74,7 @@ export default function InboxPage() {
               >
                 <p>
                   {queue
-                    ? "The firm's queue is empty: every message has somebody who answers it."
+                    ? "The firm's queue is empty: every open conversation has somebody who answers it."
                     : 'Your inbox is empty'}
                 </p>
                 {channel === 'email' && (

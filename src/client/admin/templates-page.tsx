@@ -29,7 +29,8 @@ export default function TemplatesPage() {
         </Button>
       </ListHeader>
       <p className="mt-3 max-w-[68ch] text-muted-foreground">
-        Answers that are written once and used often. The inbox offers them under Templates.
+        Answers that are written once and used often, with the client's name, company, appointment and
+        accountant filled in. Conversations and the Universal Inbox offer them under Templates.
       </p>
       <ListFrame
         {...list}
@@ -38,7 +39,7 @@ export default function TemplatesPage() {
         count={rows?.length}
         empty={
           <EmptyState drawing="letters" title="No templates yet">
-            Templates that you add are offered when you answer a message in the inbox.
+            Templates that you add are offered when you answer a message.
           </EmptyState>
         }
       >

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { googleCalendarUrl } from './google-calendar-url.ts';
 
-it('fills in what, when in UTC, and where', () => {
+it('fills in the title, the time in UTC, and the place', () => {
   const url = new URL(
     googleCalendarUrl({
       serviceType: 'tax-preparation',

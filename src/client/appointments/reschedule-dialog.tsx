@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Host, hostOf } from '../availability/api.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { refetchTopics } from '../core/topics.ts';
@@ -27,6 +27,7 @@ interface Props {
 /** Moves an appointment to another time or staff member. The old slot stays booked until the new one is confirmed. */
 export function RescheduleDialog({ appointment, move, onClose }: Props) {
   const client = useQueryClient();
+  const moving = useMutation({ mutationFn: move });
   const { offersFirst, staffHint } = staffRules(appointment.serviceType);
   const form = useAppointmentForm({
     id: 'move',
@@ -36,9 +37,9 @@ export function RescheduleDialog({ appointment, move, onClose }: Props) {
     failed: 'Rescheduling Failed',
     send: async ({ admin_id, appointment_date, start_time }) => {
       const startedAt = Date.now();
-      const moved = await move({ admin_id: hostOf(admin_id) as Host, appointment_date, start_time });
+      const when = { admin_id: hostOf(admin_id) as Host, appointment_date, start_time };
+      const moved = await moving.mutateAsync(when, { onSuccess: onClose });
       toast({ title: 'Appointment Rescheduled', description: `It is now on ${whenLabel(moved)}.` });
-      onClose();
       void refetchTopics(client, appointmentTopics, startedAt);
     },
   });

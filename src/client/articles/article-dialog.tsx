@@ -34,10 +34,7 @@ export function ArticleDialog({ article, question, onClose }: Props) {
       wordings: article?.wordings ?? question?.wording ?? '',
       nextStep: article?.nextStep ?? null,
     },
-    send: async (values) => {
-      await save.mutateAsync(values);
-      onClose();
-    },
+    send: (values) => save.mutateAsync(values, { onSuccess: onClose }),
   });
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { ownTime } from './own-time.ts';
 
 // The tests run in the time zone Auckland (vitest.config.ts).
 describe("an appointment in the user's time zone", () => {
-  it('names the weekday if it differs from that at the firm', () => {
+  it("names the weekday if it differs from the firm's", () => {
     const appointment = { date: '2026-03-03', startTime: '09:00', startsAt: '2026-03-03T14:00:00.000Z' };
     expect(ownTime(appointment)).toEqual({
       short: 'Wed 3:00 AM',

@@ -51,10 +51,7 @@ export function TimeOffDialog({ staffId, onClose }: { staffId: number; onClose: 
       reason: '',
       allDay: true,
     },
-    send: async (input) => {
-      await add.mutateAsync(input);
-      onClose();
-    },
+    send: (input) => add.mutateAsync(input, { onSuccess: onClose }),
   });
   const allDay = useWatch({ control, name: 'allDay' });
   return (

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { longestQuestion } from '#shared/chat.ts';
+import { maxQuestionLength } from '#shared/chat.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
 
@@ -39,7 +39,7 @@ export function ChatComposer({ pending, onSend, field }: Props) {
           aria-label="Your question"
           placeholder="Type your question"
           enterKeyHint="send"
-          maxLength={longestQuestion}
+          maxLength={maxQuestionLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { draftHours, largestImportBytes, mostImportRows } from '#shared/client-imports.ts';
+import { draftHours, maxImportBytes, maxImportRows } from '#shared/client-imports.ts';
 import { formatFileSize, formatNumber } from '#shared/format.ts';
 import { messageOf } from '../core/api-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,8 +12,8 @@ import { useHandheld } from '../ui/use-handheld.ts';
 import { useUploadCsv } from './api.ts';
 import { importPath } from './import-path.ts';
 
-const most = formatNumber(mostImportRows);
-const largest = formatFileSize(largestImportBytes);
+const most = formatNumber(maxImportRows);
+const largest = formatFileSize(maxImportBytes);
 
 export function CsvUpload() {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function CsvUpload() {
     const problem =
       others.length > 0
         ? 'Please choose one file at a time.'
-        : file.size > largestImportBytes
+        : file.size > maxImportBytes
           ? `This file is larger than ${largest}. Split it into several files and upload them one by one.`
           : undefined;
     setRefused(problem);

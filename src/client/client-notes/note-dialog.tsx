@@ -26,10 +26,7 @@ export function NoteDialog({ subject, about, note, onClose }: Props) {
     fields,
     resolver,
     defaultValues: { content: note?.content ?? '', pinned: note?.pinned ?? false },
-    send: async (values) => {
-      await save.mutateAsync(values);
-      onClose();
-    },
+    send: (values) => save.mutateAsync(values, { onSuccess: onClose }),
   });
   return (
     <FormDialog

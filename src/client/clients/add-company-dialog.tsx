@@ -14,7 +14,7 @@ import { useLinkCompany } from './api.ts';
 
 const fields = ['companyId', 'accessLevel', 'isPrimaryContact', 'isPrimaryCompany'] as const;
 
-/** Links the client to a company, which can be added on the way. */
+/** Links the client to a company, either an existing or a new one. */
 export function AddCompanyDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const link = useLinkCompany(client.id);
   const [company, setCompany] = useState<ListedCompany>();
@@ -33,10 +33,7 @@ export function AddCompanyDialog({ client, onClose }: { client: Client; onClose:
       isPrimaryContact: false,
       isPrimaryCompany: client.companies.length === 0,
     },
-    send: async ({ companyId, ...values }) => {
-      await link.mutateAsync({ companyId, ...values });
-      onClose();
-    },
+    send: (values) => link.mutateAsync(values, { onSuccess: onClose }),
   });
   const choose = (next: ListedCompany | undefined) => {
     setCompany(next);
@@ -44,7 +41,7 @@ export function AddCompanyDialog({ client, onClose }: { client: Client; onClose:
   };
   const chooseNew = (added: Company) => {
     choose(added);
-    // Nobody else belongs to it yet.
+    // A new company has nobody else yet.
     setValue('isPrimaryContact', true);
   };
   const { errors } = formState;

@@ -1,6 +1,7 @@
 import type { Client } from '#shared/clients.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
+import { newEmailHint } from '../email-confirmation/unconfirmed-badge.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -23,10 +24,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
       phone: client.phone ?? '',
       role: 'customer',
     },
-    send: async (values) => {
-      await update.mutateAsync({ id: client.id, ...values });
-      onClose();
-    },
+    send: (values) => update.mutateAsync({ id: client.id, ...values }, { onSuccess: onClose }),
   });
   return (
     <FormDialog
@@ -39,10 +37,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
     >
       <FormProblems {...problems} />
       <NameFields field={field} />
-      <EmailField
-        hint={client.emailConfirmed ? 'The previous address is told of a new one by mail.' : undefined}
-        {...field('email')}
-      />
+      <EmailField hint={client.emailConfirmed ? newEmailHint : undefined} {...field('email')} />
       <TextField label="Phone" type="tel" inputMode="tel" optional autoComplete="off" {...field('phone')} />
     </FormDialog>
   );

@@ -1,4 +1,3 @@
-import { formatDistanceToNowStrict } from 'date-fns/formatDistanceToNowStrict';
 import {
   AlarmClock,
   CalendarDays,
@@ -15,25 +14,25 @@ import { countedEntries, type OpenMatters as Open } from '#shared/clients.ts';
 import { dueLabel } from '#shared/deadlines.ts';
 import { countOf } from '#shared/format.ts';
 import { adminRequestPath, paths } from '#shared/paths.ts';
-import { daysUntil, firmClock, firmDay, formatDay } from '#shared/time.ts';
+import { daysUntil, firmClock, firmDay, formatDay, formatTimestamp } from '#shared/time.ts';
 import type { TimelineKind } from '#shared/timeline-entries.ts';
 import { shortWhenLabel } from '../appointments/when-label.ts';
-import { conversationPath } from '../conversations/conversation-path.ts';
 import { missingText } from '../request-lists/managed-words.ts';
 import { requestsCardId } from '../request-lists/requests-card.tsx';
+import { conversationsPath } from '../staff-conversations/address.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showParameter, timelineId } from './timeline.tsx';
 
-/** Where the cells of a client's or a company's page lead. */
+/** Where the cells of a client's or a company's page link to. */
 export interface OpenSubject {
-  /** The page itself, for what its timeline shows. */
+  /** The page itself, for entries of its timeline. */
   page: string;
-  /** Absent where nobody can be booked for. */
+  /** Undefined if there is nobody to book for. */
   bookPath: string | undefined;
   /** 'Not opened by Maya'. */
   unopened: string;
-  /** A company's page says whom an appointment or a deadline concerns. */
+  /** True for a company's page, which says whom an appointment or a deadline concerns. */
   joint: boolean;
 }
 
@@ -48,13 +47,13 @@ interface Cell {
   label: string;
   icon: LucideIcon;
   to: string;
-  /** Undefined where there is nothing. */
+  /** Undefined if nothing is open. */
   value?: string | undefined;
-  /** On phones, where no label stands above it. */
+  /** Shown on phones, which have no label above it. */
   phoneValue?: string | undefined;
   detail?: string | undefined;
   phoneDetail?: string | undefined;
-  /** Waits for the firm. */
+  /** Whether it waits for the firm. */
   waiting?: boolean;
 }
 
@@ -127,7 +126,7 @@ function OpenCell({ cell, loading }: { cell: Cell; loading: boolean }) {
   );
 }
 
-/** Of two texts the one for this width. */
+/** Shows its text only on phones, or only on wider screens. */
 function Shown({ phone = false, children }: { phone?: boolean; children: ReactNode }) {
   return (
     <span className={phone ? '@min-[35rem]/page:hidden' : 'block @max-[35rem]/page:hidden'}>{children}</span>
@@ -136,30 +135,26 @@ function Shown({ phone = false, children }: { phone?: boolean; children: ReactNo
 
 function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | undefined): Cell[] {
   const shown = (kind: TimelineKind) => `${page}?${showParameter}=${kind}#${timelineId}`;
-  const { waitingMessages, appointments, deadlines, requests, unopenedFiles } = open ?? {};
-  const age = waitingMessages ? formatDistanceToNowStrict(new Date(waitingMessages.oldestAt)) : undefined;
-  const [longest, ...others] = waitingMessages?.people ?? [];
-  const waitingOne = others.length === 0 ? longest : undefined;
+  const { conversations, appointments, deadlines, requests, unopenedFiles } = open ?? {};
+  const [longest] = conversations?.open ?? [];
+  const waitingSince = longest && `since ${formatTimestamp(longest.since)}`;
+  const waiting = conversations && counted(conversations.count, 'conversation');
   const next = appointments?.next;
   const due = deadlines?.next;
   const dueOn = due && formatDay(`${due.dueOn}T00:00`);
-  const messages = waitingMessages && counted(waitingMessages.count, 'message');
   const since = unopenedFiles?.oldestAt ? formatDay(unopenedFiles.oldestAt) : undefined;
   const files = unopenedFiles && counted(unopenedFiles.count, 'file');
   return [
     {
       label: 'Waiting for us',
       icon: MessageSquare,
-      // One conversation, or the messages of all.
-      to: waitingOne ? conversationPath(waitingOne.id) : shown('message'),
-      value: messages ?? undefined,
-      phoneValue: messages
-        ? `${messages} ${waitingMessages?.count === 1 ? 'waits' : 'wait'} for us`
-        : undefined,
+      to: conversations ? waitingPath(conversations.open) : shown('message'),
+      value: waiting ?? undefined,
+      phoneValue: waiting ? `${waiting} ${conversations?.count === 1 ? 'waits' : 'wait'} for us` : undefined,
       detail:
-        age && [joint && whoWaits(longest?.name, others.length), `Oldest ${age}`].filter(Boolean).join(' · '),
-      phoneDetail: age,
-      waiting: Boolean(waitingMessages),
+        waitingSince && [joint && whoWaits(conversations?.open), waitingSince].filter(Boolean).join(' · '),
+      phoneDetail: waitingSince,
+      waiting: Boolean(conversations),
     },
     {
       label: 'Next appointment',
@@ -188,7 +183,7 @@ function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | 
     {
       label: 'Still missing',
       icon: ListChecks,
-      // One list, or all of them.
+      // Links to the only list, or to the card with all of them.
       to: requests?.lists === 1 ? adminRequestPath(requests.next.id) : `${page}#${requestsCardId}`,
       value: requests ? missingText(requests.left, requests.items) : undefined,
       phoneValue: requests ? `${missingText(requests.left, requests.items)} missing` : undefined,
@@ -212,9 +207,23 @@ function missingDetail({ lists, next }: NonNullable<Open['requests']>): string {
   return next.nextReminderAt ? `${what}, reminder ${formatDay(next.nextReminderAt)}` : what;
 }
 
+type OpenConversations = NonNullable<Open['conversations']>['open'];
+
+/**
+ * Opens the conversation that has waited longest. If all are of one client, the list shows only theirs, so that
+ * answering one opens the next.
+ */
+function waitingPath(open: OpenConversations): string {
+  const [longest] = open;
+  const isOfOne = open.length > 1 && open.every(({ client }) => client.id === longest?.client.id);
+  return conversationsPath({ view: 'all', q: isOfOne ? longest?.client.name : undefined, id: longest?.id });
+}
+
 /** 'Maya Okafor and 2 more'. */
-function whoWaits(longest: string | undefined, others: number): string | undefined {
-  return others > 0 ? `${longest} and ${others} more` : longest;
+function whoWaits(open: OpenConversations = []): string | undefined {
+  const others = new Set(open.map(({ client }) => client.id)).size - 1;
+  const name = open[0]?.client.name;
+  return others > 0 ? `${name} and ${others} more` : name;
 }
 
 /** '2 messages', '99+ messages'. */

@@ -13,10 +13,12 @@ function message(at: string, writer: EntryOf<'message'>['writer']): EntryOf<'mes
     at,
     writer,
     recipient: writer === maya ? dana : maya,
+    conversation: { id: 7, with: dana },
     subject: null,
     excerpt: 'Text',
     isShortened: false,
     channel: 'portal',
+    mailWarning: null,
     read: false,
     attachments: [],
   };
@@ -39,7 +41,7 @@ const shape = (entries: TimelineEntry[]) =>
   ]);
 
 describe('the timeline by day', () => {
-  it('joins messages in a row of one writer, but not across other entries, writers or days', () => {
+  it('joins consecutive messages of one writer, but not across other entries, writers or days', () => {
     expect(
       shape([
         message('2026-11-16T13:54:00', maya),
@@ -53,6 +55,17 @@ describe('the timeline by day', () => {
       ['2026-11-16', [2, 1, 'note', 1]],
       ['2026-11-15', [1]],
     ]);
+  });
+
+  it('does not join an email from an unverified sender with the client’s own messages', () => {
+    const own = message('2026-11-16T13:54:00', maya);
+    const doubtful = { ...message('2026-11-16T13:50:00', maya), mailWarning: 'It may be somebody else’s.' };
+    expect(shape([own, doubtful])).toEqual([['2026-11-16', [1, 1]]]);
+  });
+
+  it('does not join messages of different conversations', () => {
+    const toSupport = { ...message('2026-11-16T13:50:00', dana), conversation: { id: 8, with: null } };
+    expect(shape([message('2026-11-16T13:54:00', dana), toSupport])).toEqual([['2026-11-16', [1, 1]]]);
   });
 
   it('ends with files whose date is not known', () => {
@@ -70,6 +83,7 @@ describe('the timeline by day', () => {
       sha256: '',
       description: null,
       openedAt: null,
+      toReview: false,
       deleted: false,
     };
     expect(shape([note('2026-11-16T13:30:00'), file])).toEqual([

@@ -3,7 +3,7 @@ import { isSameYear } from 'date-fns/isSameYear';
 import { parseISO } from 'date-fns/parseISO';
 import type { EntryOf, TimelineEntry } from '#shared/timeline-entries.ts';
 
-/** Messages that one person wrote in a row to the same recipient, newest first. */
+/** Consecutive messages of one writer in the same conversation, newest first. */
 export interface MessageRun {
   kind: 'messages';
   messages: [EntryOf<'message'>, ...EntryOf<'message'>[]];
@@ -12,12 +12,12 @@ export interface MessageRun {
 export type ShownEntry = Exclude<TimelineEntry, EntryOf<'message'>> | MessageRun;
 
 export interface TimelineDay {
-  /** YYYY-MM-DD; null for files of an earlier system, whose date is not known. */
+  /** YYYY-MM-DD; null for files from an earlier system, whose date is unknown. */
   day: string | null;
   entries: ShownEntry[];
 }
 
-/** The entries by day, in the reader's time zone, as they come: newest first. */
+/** Groups the entries by day in the reader's time zone, newest first. */
 export function timelineDays(entries: readonly TimelineEntry[]): TimelineDay[] {
   const days: TimelineDay[] = [];
   for (const entry of entries) {
@@ -39,10 +39,16 @@ export function timelineDays(entries: readonly TimelineEntry[]): TimelineDay[] {
 }
 
 function continues(newer: EntryOf<'message'>, older: EntryOf<'message'>): boolean {
-  return newer.writer.id === older.writer.id && newer.recipient?.id === older.recipient?.id;
+  return (
+    newer.writer.id === older.writer.id &&
+    newer.recipient?.id === older.recipient?.id &&
+    newer.conversation?.id === older.conversation?.id &&
+    // The warning below a run applies to all of its messages.
+    (newer.mailWarning === null) === (older.mailWarning === null)
+  );
 }
 
-/** 'Today, Monday, November 16'; with the year where it is not the current one. */
+/** 'Today, Monday, November 16'; with the year if it is not the current one. */
 export function dayHeading(day: string | null, now = new Date()): string {
   if (day === null) return 'Date not known';
   const date = parseISO(day);

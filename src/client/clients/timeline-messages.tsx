@@ -3,16 +3,19 @@ import { Link } from 'react-router';
 import type { OpenMatters } from '#shared/clients.ts';
 import { extensionOf } from '#shared/files.ts';
 import { countOf } from '#shared/format.ts';
+import type { EntryOf } from '#shared/timeline-entries.ts';
 import type { PreviewedFile } from '../files/file-preview.tsx';
 import { inboxMessagePath } from '../inbox/inbox-path.ts';
+import { SenderWarning } from '../messages/sender-warning.tsx';
+import { conversationsPath } from '../staff-conversations/address.ts';
 import { Badge } from '../ui/badge.tsx';
 import { FileName } from './file-name.tsx';
 import type { MessageRun } from './timeline-days.ts';
 import { excerptClass, Name, State, when } from './timeline-details.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 
-/** Who waits for an answer: their messages since then. */
-export type Waiting = NonNullable<OpenMatters['waitingMessages']>['people'];
+/** Conversations that wait for an answer, each with the time since when. */
+export type Waiting = NonNullable<OpenMatters['conversations']>['open'];
 
 interface Props {
   run: MessageRun;
@@ -21,13 +24,13 @@ interface Props {
   onPreview: (file: PreviewedFile) => void;
 }
 
-/** Messages that one person wrote in a row. */
+/** Consecutive messages of one writer. */
 export function TimelineMessages({ run: { messages }, joint, waiting, onPreview }: Props) {
   const [newest] = messages;
-  const { writer, recipient, subject } = newest;
+  const { writer, recipient, conversation, subject } = newest;
   const byClient = writer.role === 'customer';
-  const waitingSince = waiting?.find(({ id }) => id === writer.id)?.oldestAt;
-  const waits = waitingSince !== undefined && newest.at >= waitingSince;
+  const waitingSince = waiting?.find(({ id }) => id === conversation?.id)?.since;
+  const waits = byClient && waitingSince !== undefined && newest.at >= waitingSince;
   const read = !byClient && messages.every((message) => message.read);
   const files = messages.flatMap(({ attachments }) => attachments);
   const text = messages
@@ -57,12 +60,19 @@ export function TimelineMessages({ run: { messages }, joint, waiting, onPreview 
             to <Name person={recipient} joint quiet />
           </>
         )}
+        {!byClient && forWhom(newest)}
         {messages.length > 1 && ` · ${countOf(messages.length, 'message')}`}
         {subject && ` · ${subject}`}
       </p>
-      <Link to={inboxMessagePath(newest.id)} className="block hover:underline">
+      <Link
+        to={
+          conversation ? conversationsPath({ view: 'all', id: conversation.id }) : inboxMessagePath(newest.id)
+        }
+        className="block hover:underline"
+      >
         <span className={excerptClass}>{text}</span>
       </Link>
+      <SenderWarning shown={messages.some(({ mailWarning }) => mailWarning !== null)} />
       {files.length > 0 && (
         <p className="mt-0.5 flex flex-wrap gap-x-4">
           {files.map(({ id, originalFilename, sha256, available }) => (
@@ -81,4 +91,10 @@ export function TimelineMessages({ run: { messages }, joint, waiting, onPreview 
       )}
     </TimelineRow>
   );
+}
+
+/** ' for Dana Reyes' if a colleague answered in her conversation with the client, or ' for the firm'. */
+function forWhom({ writer, conversation }: EntryOf<'message'>): string {
+  if (!conversation || conversation.with?.id === writer.id) return '';
+  return ` for ${conversation.with?.name ?? 'the firm'}`;
 }

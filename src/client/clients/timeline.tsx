@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
+import { OutdatedRows } from '../ui/outdated-rows.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useTimeline, type Whose } from './api.ts';
 import { dayHeading, timelineDays } from './timeline-days.ts';
@@ -48,7 +49,7 @@ export function Timeline({ whose, open }: Props) {
   const show = (next: TimelineKind | 'all') =>
     setParams(withParameter(showParameter, next === 'all' ? undefined : next), inPlace);
   const counts = open?.counts;
-  // Few clients began with an enquiry; a chip in the address stays.
+  // Few clients began with an enquiry, so its chip is shown only if there are some or the URL selects it.
   const offered = shownKinds.filter((name) => {
     if (name === 'audit') return isOwner;
     return name !== 'enquiry' || name === kind || (counts?.enquiry ?? 0) > 0;
@@ -92,7 +93,7 @@ export function Timeline({ whose, open }: Props) {
         </div>
       )}
       {rows && rows.length > 0 && (
-        <div aria-busy={outdated} className={outdated ? 'opacity-60 transition-opacity delay-150' : ''}>
+        <OutdatedRows outdated={outdated}>
           {timelineDays(rows).map(({ day, entries }) => (
             <section key={day ?? ''} aria-label={dayHeading(day)}>
               <h3 className="sticky top-14 z-10 border-y bg-muted px-4 py-1.5 text-caption font-semibold text-muted-foreground @min-[35rem]/page:px-5 md:top-16">
@@ -108,14 +109,14 @@ export function Timeline({ whose, open }: Props) {
                     }
                     entry={entry}
                     joint={'companyId' in whose}
-                    waiting={open?.waitingMessages?.people}
+                    waiting={open?.conversations?.open}
                     onPreview={setPreviewed}
                   />
                 ))}
               </ol>
             </section>
           ))}
-        </div>
+        </OutdatedRows>
       )}
       {!failed && <MoreRows what="the timeline" more={more} label="Show earlier" />}
       {previewed && (

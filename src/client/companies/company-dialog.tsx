@@ -44,7 +44,7 @@ export function CompanyDialog({ company, onSaved, onClose }: Props) {
       name: company?.name ?? '',
       legalName: company?.legalName ?? '',
       businessType: company?.businessType ?? '',
-      // Never filled in: the number is not sent to the page, and an empty field leaves it as it is.
+      // Never prefilled: the server does not send the number, and an empty field leaves it unchanged.
       ein: '',
       yearEstablished: String(company?.yearEstablished ?? ''),
       fiscalYearEnd: company?.fiscalYearEnd ?? '',
@@ -56,11 +56,16 @@ export function CompanyDialog({ company, onSaved, onClose }: Props) {
       email: company?.email ?? '',
       website: company?.website ?? '',
     },
-    send: async (values) => {
-      const saved = await save.mutateAsync({ ...values, ...(withoutEin && { ein: null }) });
-      onClose();
-      onSaved?.(saved);
-    },
+    send: (values) =>
+      save.mutateAsync(
+        { ...values, ...(withoutEin && { ein: null }) },
+        {
+          onSuccess: (saved) => {
+            onClose();
+            onSaved?.(saved);
+          },
+        },
+      ),
   });
   return (
     <FormDialog
@@ -138,7 +143,7 @@ export function CompanyDialog({ company, onSaved, onClose }: Props) {
   );
 }
 
-/** An imported company keeps a type that is not offered otherwise. */
+/** An imported company keeps its type even if it is not one of those offered. */
 function typesWith(present = ''): string[] {
   const offered: string[] = [...businessTypes];
   return present && !offered.includes(present) ? [...offered, present] : offered;

@@ -14,7 +14,7 @@ const resolver = schemaResolver(async () => (await import('#shared/companies.ts'
 
 interface Props {
   company: Company;
-  /** Whose access is changed; without one a client is linked. */
+  /** The person whose access is changed; without one, a client is linked. */
   person?: CompanyPerson | undefined;
   onClose: () => void;
 }
@@ -32,10 +32,7 @@ export function PersonDialog({ company, person, onClose }: Props) {
       isPrimaryContact: person?.isPrimaryContact ?? company.people.length === 0,
       isPrimaryCompany: person?.isPrimaryCompany ?? false,
     },
-    send: async ({ customerId, ...values }) => {
-      await save.mutateAsync({ customerId, ...values });
-      onClose();
-    },
+    send: (values) => save.mutateAsync(values, { onSuccess: onClose }),
   });
   const { errors } = formState;
   return (

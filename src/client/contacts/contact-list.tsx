@@ -1,4 +1,4 @@
-import { Eye, UserPlus, UserRoundCheck } from 'lucide-react';
+import { Eye, Mail, UserPlus, UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Contact, ContactStatus } from '#shared/contacts.ts';
 import { enquiryServiceLabel } from '#shared/contacts.ts';
@@ -20,7 +20,7 @@ interface Props {
   onMakeClient: (contact: Contact) => void;
 }
 
-const caption = 'Enquiries from the website, newest first';
+const caption = 'Enquiries, newest first';
 
 export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props) {
   const name = (contact: Contact) =>
@@ -49,7 +49,7 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
     {
       header: 'Service',
       width: 9.5,
-      cell: ({ service_interested }) => enquiryServiceLabel(service_interested),
+      cell: (contact) => <Service contact={contact} />,
     },
     { header: 'Date', width: 7, cell: ({ submitted_at }) => formatDay(submitted_at), numeric: true },
     { header: 'Status', width: 7.5, cell: ({ status }) => <ContactStatusBadge status={status} /> },
@@ -83,12 +83,23 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
           <>
             <EmailText email={contact.email} />
             <span className="block">{contact.phone}</span>
-            {enquiryServiceLabel(contact.service_interested)} · {formatDay(contact.submitted_at)}
+            <Service contact={contact} /> · {formatDay(contact.submitted_at)}
           </>
         ),
         badge: <ContactStatusBadge status={contact.status} />,
       })}
     />
+  );
+}
+
+/** An enquiry by email names no service. */
+function Service({ contact: { mail, service_interested } }: { contact: Contact }) {
+  if (!mail) return enquiryServiceLabel(service_interested);
+  return (
+    <span className="whitespace-nowrap">
+      <Mail className="mr-1.5 inline size-4 align-text-bottom text-muted-foreground" aria-hidden="true" />
+      By email
+    </span>
   );
 }
 
@@ -101,7 +112,7 @@ interface ClientButtonProps {
   onMakeClient: Props['onMakeClient'];
 }
 
-/** Beside the menu, whose entries are those of the specification. */
+/** Beside the menu and not in it, because the specification fixes the menu's entries. */
 function ClientButton({ contact, onMakeClient }: ClientButtonProps) {
   const { customer_id, full_name } = contact;
   if (customer_id !== null) {

@@ -13,8 +13,8 @@ interface Live {
 }
 
 /**
- * The enquiry form in plain HTML. Its code is loaded when the form comes near the viewport or gets the focus, and takes
- * over what has been typed: the front page does not wait for it.
+ * The enquiry form in plain HTML. So that the front page does not wait for it, its code is loaded when the form comes
+ * near the viewport or gets the focus, and takes over what has been typed.
  */
 export function EnquiryPanel({ services }: { services: ServiceOptions }) {
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +74,9 @@ export function EnquiryPanel({ services }: { services: ServiceOptions }) {
 /** Resolves after the pointer is up and its click event was dispatched. */
 function nextRelease(): Promise<void> {
   return new Promise((resolve) => {
+    const released = new AbortController();
+    released.signal.addEventListener('abort', () => setTimeout(resolve));
     for (const end of ['pointerup', 'pointercancel'])
-      addEventListener(end, () => setTimeout(resolve), { once: true });
+      addEventListener(end, () => released.abort(), { signal: released.signal });
   });
 }

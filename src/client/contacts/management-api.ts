@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ContactStatus } from '#shared/contacts.ts';
 import * as contactsApi from '#shared/contacts.ts';
 import { call, callPage } from '../core/api.ts';
@@ -8,6 +9,15 @@ export function useContacts(text: string) {
   return usePagedList(['contacts', { text }], (cursor) =>
     callPage(contactsApi.list, { q: text || undefined, cursor, limit: rowsPerPage }),
   );
+}
+
+/** One enquiry that a link leads to, which may not be on the first page of the list. */
+export function useContact(id: number | undefined) {
+  return useQuery({
+    queryKey: ['contacts', { id }],
+    queryFn: () => call(contactsApi.read, { id: id as number }),
+    enabled: id !== undefined,
+  });
 }
 
 /** Shown if the server's response has no message. */

@@ -17,13 +17,13 @@ interface Props {
   open: Party | undefined;
   /** The path of a conversation. */
   linkTo: (party: Party) => string;
-  /** Whether the list is what a search has found. */
+  /** Whether the list is a search result. */
   searching: boolean;
 }
 
 export function ConversationList({ list, open, linkTo, searching }: Props) {
   const { failed, retry, more, outdated } = list;
-  // That an earlier search found nothing says nothing about this one.
+  // An empty result of the previous search must not be shown for this one.
   const rows = outdated && list.rows?.length === 0 ? undefined : list.rows;
   return (
     <>
@@ -50,8 +50,9 @@ export function ConversationList({ list, open, linkTo, searching }: Props) {
 
 function Entry({ conversation, to, current }: { conversation: Conversation; to: string; current: boolean }) {
   const { id: me } = useUser();
-  const { user, lastMessage, unreadCount } = conversation;
-  const name = user?.name ?? supportName;
+  const { user, assignee, lastMessage, unreadCount } = conversation;
+  const shown = user ?? assignee;
+  const name = user?.name ?? (assignee ? `${supportName} · ${assignee.name}` : supportName);
   const unread = unreadCount > 0;
   return (
     <Link
@@ -60,7 +61,7 @@ function Entry({ conversation, to, current }: { conversation: Conversation; to: 
       aria-current={current ? 'true' : undefined}
       className={`flex gap-3 px-4 py-3 -outline-offset-2 transition-colors hover:bg-muted ${current ? 'bg-bar dark:bg-border' : ''}`}
     >
-      <StaffAvatar userId={user?.id} name={name} className="mt-0.5 size-10" />
+      <StaffAvatar userId={shown?.id} name={shown?.name ?? name} className="mt-0.5 size-10" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className={`truncate ${unread ? 'font-semibold' : 'font-medium'}`}>{name}</span>

@@ -19,9 +19,9 @@ import { useOutbox } from './use-outbox.ts';
 
 interface Props {
   party: Party;
-  /** The conversation from the list, if it is loaded. */
+  /** The conversation from the list, if loaded. */
   known: Conversation | undefined;
-  /** The path of the list, where the viewport shows one of both. */
+  /** The path of the list, for viewports that show either the list or a conversation. */
   back: string;
   /** Whether the user opened it from the list: the composer or heading then gets the focus. */
   arriving: boolean;
@@ -53,13 +53,14 @@ export function ConversationPane({ party, known, back, arriving }: Props) {
     );
   }
 
-  const head = data && headingFor(role, data.user);
+  const head = data && headingFor(role, data.user, data.assignee);
   const other = data?.user;
+  const shown = other ?? data?.assignee;
   return (
     <>
       <header className="flex min-h-16 items-center gap-3 border-b py-2 pr-4 pl-2 @2xl/panes:pl-5">
         <BackLink to={back} />
-        {head && <StaffAvatar userId={other?.id} name={other?.name ?? head.title} className="size-10" />}
+        {head && <StaffAvatar userId={shown?.id} name={shown?.name ?? head.title} className="size-10" />}
         <div className="min-w-0">
           <div className="flex items-center gap-2">
             <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-title font-semibold outline-none">
@@ -80,6 +81,7 @@ export function ConversationPane({ party, known, back, arriving }: Props) {
       <MessageList
         party={party}
         name={other?.name ?? head?.title ?? ''}
+        headingId={shown?.id}
         history={history}
         outbox={outbox}
         scroll={scroll}

@@ -10,28 +10,37 @@ const metaClass = 'flex flex-wrap items-center gap-x-1.5 text-caption text-muted
 const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center px-1.5 font-semibold text-link md:min-h-8';
 
-/** The user's own messages are on the right. */
-function Row({ own, children }: { own: boolean; children: ReactNode }) {
+/** The user's own messages are on the right; in the staff's screens, so are those of colleagues. */
+function Row({ right, children }: { right: boolean; children: ReactNode }) {
   return (
-    <div className={`flex flex-col gap-1 ${own ? 'items-end pl-10 md:pl-16' : 'items-start pr-10 md:pr-16'}`}>
+    <div
+      className={`flex flex-col gap-1 ${right ? 'items-end pl-10 md:pl-16' : 'items-start pr-10 md:pr-16'}`}
+    >
       {children}
     </div>
   );
 }
 
+const looks = {
+  own: 'on-own',
+  colleague: 'border border-input bg-card',
+  theirs: 'border bg-muted',
+};
+
 interface BubbleProps {
-  own: boolean;
+  look: keyof typeof looks;
+  /** Above the text. */
+  head?: ReactNode;
   content: string;
   attachments: Attachment[];
   support?: ConversationMessage['support'];
   className?: string;
 }
 
-function Bubble({ own, content, attachments, support, className = '' }: BubbleProps) {
+function Bubble({ look, head, content, attachments, support, className = '' }: BubbleProps) {
   return (
-    <div
-      className={`max-w-[68ch] rounded-card px-3.5 py-2.5 ${own ? 'on-own' : 'border bg-muted'} ${className}`}
-    >
+    <div className={`max-w-[68ch] rounded-card px-3.5 py-2.5 ${looks[look]} ${className}`}>
+      {head}
       {support && (
         <p className="mb-1 font-semibold wrap-anywhere">
           {support.subject}
@@ -41,20 +50,40 @@ function Bubble({ own, content, attachments, support, className = '' }: BubblePr
       <p className="text-wrap wrap-anywhere whitespace-pre-line">{content}</p>
       {attachments.length > 0 && (
         <div className="mt-2">
-          <AttachmentList attachments={attachments} onDark={own} />
+          <AttachmentList attachments={attachments} onDark={look === 'own'} />
         </div>
       )}
     </div>
   );
 }
 
+interface MessageProps {
+  message: ConversationMessage;
+  own: boolean;
+  /** The name of a colleague who wrote for the reader's side, shown above the text. */
+  colleague?: ReactNode;
+  /** Whether to show the writer, if the heading does not make it clear. */
+  named?: boolean;
+  /** Shown below the message, for staff. */
+  note?: ReactNode;
+}
+
 /** A sent message. */
-export function MessageBubble({ message, own }: { message: ConversationMessage; own: boolean }) {
+export function MessageBubble({ message, own, colleague, named = false, note }: MessageProps) {
+  const ours = own || colleague !== undefined;
   return (
-    <Row own={own}>
-      <span className="sr-only">{own ? 'You wrote:' : `${message.fromUserName} wrote:`}</span>
+    <Row right={ours}>
+      {named ? (
+        <p className="text-caption font-semibold wrap-anywhere">
+          {message.fromUserName}
+          <span className="sr-only"> wrote:</span>
+        </p>
+      ) : (
+        <span className="sr-only">{own ? 'You wrote:' : `${message.fromUserName} wrote:`}</span>
+      )}
       <Bubble
-        own={own}
+        look={own ? 'own' : ours ? 'colleague' : 'theirs'}
+        head={colleague}
         content={message.content}
         attachments={message.attachments}
         support={message.support}
@@ -67,13 +96,14 @@ export function MessageBubble({ message, own }: { message: ConversationMessage; 
           </>
         )}
         <time dateTime={message.sentAt}>{formatTimestamp(message.sentAt)}</time>
-        {own && message.read && (
+        {ours && message.read && (
           <>
             <CheckCheck className="ml-1 size-4 text-success" aria-hidden="true" />
             <span className="font-semibold text-success">Read</span>
           </>
         )}
       </p>
+      {note}
     </Row>
   );
 }
@@ -89,18 +119,23 @@ interface OutgoingProps {
 export function OutgoingBubble({ outgoing, failure, onRetry, onDiscard }: OutgoingProps) {
   const { content, attachments, writtenAt } = outgoing;
   return (
-    <Row own>
+    <Row right>
       <span className="sr-only">You wrote:</span>
       <Bubble
-        own
+        look="own"
         content={content}
         attachments={attachments}
         className={failure ? 'ring-2 ring-danger ring-offset-2 ring-offset-card' : ''}
       />
       {failure ? (
-        <div role="alert" className={`${metaClass} mt-1 justify-end text-danger`}>
-          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-          <span className="font-medium">Not sent. {failure}</span>
+        <div
+          role="alert"
+          className="mt-1 flex flex-wrap items-center justify-end gap-x-1.5 text-caption text-danger"
+        >
+          <span className="flex gap-1.5 font-medium">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            Not sent. {failure}
+          </span>
           <span className="flex">
             <button type="button" className={actionClass} onClick={onRetry}>
               Try again

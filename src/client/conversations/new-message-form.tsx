@@ -4,7 +4,7 @@ import { messageProblem, recipientRequired } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
 import { AttachmentPicker } from '../messages/attachment-picker.tsx';
-import { useDraft } from '../messages/draft.ts';
+import { type Draft, useDraft } from '../messages/draft.ts';
 import { DraftAttachments } from '../messages/draft-attachments.tsx';
 import type { Recipient } from '../messages/recipient.tsx';
 import { RecipientPicker } from '../messages/recipient-picker.tsx';
@@ -13,25 +13,28 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { BackLink } from './back-link.tsx';
 import { useInitialFocus } from './use-initial-focus.ts';
-import { useOutbox } from './use-outbox.ts';
 
 interface Props {
   back: string;
   /** Whether the user opened it on purpose: the first field then gets the focus. */
   arriving: boolean;
-  /** Called when sending starts: the conversation then shows the progress. */
-  onSent: (party: Party) => void;
+  /** The preselected recipient. */
+  preset?: Recipient | undefined;
+  /** Resolves with whether the message was accepted; if not, the text stays in the form. */
+  onSend: (party: Party, draft: Draft) => Promise<boolean> | boolean;
 }
 
-export function NewMessageForm({ back, arriving, onSent }: Props) {
+export function NewMessageForm({ back, arriving, preset, onSend }: Props) {
   const { id: me, role } = useUser();
   const { draft, change, clear } = useDraft('new');
-  const [recipient, setRecipient] = useState<Recipient>();
+  const [recipient, setRecipient] = useState(preset);
+  const [sending, setSending] = useState(false);
   const [problems, setProblems] = useState<{ recipient?: string; content?: string }>({});
-  const { send } = useOutbox();
   const { maySend, question } = useNumberCheck();
   const heading = useRef<HTMLHeadingElement>(null);
-  useInitialFocus(arriving, heading, () => document.getElementById('new-message-recipient'));
+  useInitialFocus(arriving, heading, () =>
+    document.getElementById(preset ? 'new-message-content' : 'new-message-recipient'),
+  );
 
   const filesOf = role === 'customer' ? me : recipient?.client ? (recipient.value as number) : undefined;
 
@@ -44,6 +47,7 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
+    if (sending) return;
     const problem = messageProblem(draft.content);
     const content = draft.content.trim();
     setProblems({
@@ -55,9 +59,10 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
       document.getElementById('new-message-recipient')?.focus();
     } else if (problem) document.getElementById('new-message-content')?.focus();
     if (!recipient || problem || !(await maySend(content))) return;
-    send(recipient.value, content, draft.attachments);
-    clear();
-    onSent(recipient.value);
+    setSending(true);
+    const isSent = await onSend(recipient.value, { ...draft, content });
+    setSending(false);
+    if (isSent) clear();
   }
 
   return (
@@ -98,7 +103,9 @@ export function NewMessageForm({ back, arriving, onSent }: Props) {
         <DraftAttachments draft={draft} onChange={change} />
         {question}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit">Send Message</Button>
+          <Button type="submit" pending={sending} pendingLabel="Sending...">
+            Send Message
+          </Button>
           {filesOf !== undefined && (
             <AttachmentPicker
               labelled

@@ -29,7 +29,7 @@ describe('undelivered messages', () => {
     expect(keys(undelivered([lost], [arrived(11, 'Thank you', 2)], me))).toEqual(['a']);
   });
 
-  it('match equal texts one by one', () => {
+  it('match equal texts one to one', () => {
     const twice = [outgoing('a'), outgoing('b')];
     expect(keys(undelivered(twice, [arrived(11, 'Thank you')], me))).toEqual(['b']);
     expect(undelivered(twice, [arrived(11, 'Thank you'), arrived(12, 'Thank you')], me)).toEqual([]);

@@ -1,11 +1,24 @@
 import type { Party } from '#shared/conversations.ts';
-import type { Attachment, ConversationMessage } from '#shared/messages.ts';
+import type { Attachment, Channel, ConversationMessage } from '#shared/messages.ts';
+
+export interface Answer {
+  conversationId: number;
+  /** The newest message on screen when the answer was written. */
+  seenUpToId: number;
+  /** The channel on screen when the answer was written. */
+  seenChannel?: Channel | undefined;
+  /** Whether sending it also marks the conversation as done. */
+  done: boolean;
+}
 
 /** A message that is being sent or has failed. */
 export interface Outgoing {
   /** The Idempotency-Key of all attempts, so that retries create one message. */
   key: string;
-  party: Party;
+  /** The recipient; undefined for an answer. */
+  party?: Party | undefined;
+  /** Set for staff, who answer in a conversation instead of writing to a user. */
+  answer?: Answer | undefined;
   content: string;
   attachments: Attachment[];
   writtenAt: string;
@@ -18,8 +31,8 @@ export interface Outgoing {
 }
 
 /**
- * The outgoing messages that the conversation does not contain yet. The response can be lost or come after the live
- * event: a newer own message with the same text is taken for the sent one.
+ * The outgoing messages that the conversation does not contain yet. The response may be lost or arrive after the live
+ * event, so a newer own message with the same text counts as the sent one.
  */
 export function undelivered(
   outgoing: readonly Outgoing[],

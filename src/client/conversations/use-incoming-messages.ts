@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Party } from '#shared/conversations.ts';
 import type { ConversationMessage } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { usePageFocused } from '../ui/use-page-focused.ts';
-import { useMarkConversationRead } from './api.ts';
 
 interface OnScreen {
   messages: ConversationMessage[] | undefined;
@@ -12,19 +10,28 @@ interface OnScreen {
   atBottom: boolean;
 }
 
+export interface Reading {
+  /** Whether a message waits for this user. */
+  isForMe: (message: ConversationMessage) => boolean;
+  /** Marks the messages for this user as read; undefined while the conversation is in the support queue. */
+  markRead: ((upToId: number, options: { onError: () => void }) => void) | undefined;
+}
+
 /**
  * Messages that arrive while a conversation is open: marked as read once they are visible, announced to screen readers,
  * and counted while the user has scrolled up.
  */
-export function useIncomingMessages(party: Party, { messages, outdated, atBottom }: OnScreen) {
+export function useIncomingMessages(
+  { isForMe, markRead }: Reading,
+  { messages, outdated, atBottom }: OnScreen,
+) {
   const { id: me } = useUser();
-  const { mutate: markRead } = useMarkConversationRead(party);
   const lookedAt = usePageFocused();
   const inSight = lookedAt && atBottom;
 
   const theirs = messages?.filter(({ fromUserId }) => fromUserId !== me) ?? [];
   const latest = theirs.at(-1);
-  const unread = theirs.filter(({ toUserId, read }) => toUserId === me && !read);
+  const unread = theirs.filter((message) => isForMe(message) && !message.read);
 
   // The 'New' line stays where it was when the conversation was opened.
   const [opened, setOpened] = useState<{ firstUnreadId: number | undefined; latestId: number }>();
@@ -41,7 +48,7 @@ export function useIncomingMessages(party: Party, { messages, outdated, atBottom
   const newestUnreadId = unread.at(-1)?.id;
   const marked = useRef(0);
   useEffect(() => {
-    if (!inSight || newestUnreadId === undefined || newestUnreadId <= marked.current) return;
+    if (!markRead || !inSight || newestUnreadId === undefined || newestUnreadId <= marked.current) return;
     marked.current = newestUnreadId;
     const tryAgainLater = () => {
       marked.current = 0;

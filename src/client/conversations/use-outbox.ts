@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Party } from '#shared/conversations.ts';
-import type { Attachment } from '#shared/messages.ts';
+import type { Attachment, ConversationMessage } from '#shared/messages.ts';
 import * as messagesApi from '#shared/messages.ts';
 import { call } from '../core/api.ts';
 import { messageOf } from '../core/api-error.ts';
@@ -17,7 +17,7 @@ import type { Outgoing } from './outbox.ts';
 const name = 'outbox';
 const nothing: Outgoing[] = [];
 
-/** Keys of running requests. After a reload it is empty: those messages count as interrupted. */
+/** Keys of running requests. It is empty after a reload, so messages sent before count as interrupted. */
 const underway = new Set<string>();
 
 /** The error of a message; undefined while it is being sent. */
@@ -25,11 +25,37 @@ export function failureOf({ key, failure }: Outgoing): string | undefined {
   return failure ?? (underway.has(key) ? undefined : 'Sending was interrupted.');
 }
 
+/** How messages are sent. */
+export interface Delivery {
+  send: (entry: Outgoing) => Promise<ConversationMessage>;
+  /** The query of the messages that a sent one is added to. */
+  messagesKey: (entry: Outgoing) => QueryKey;
+  /** Returns true if it has handled the error itself; the message is then removed from the outbox. */
+  takeBack?: (entry: Outgoing, error: unknown) => boolean;
+  /** Called after the last message was sent, if its conversation is still open. */
+  onSent?: (entry: Outgoing) => void;
+}
+
+/** Sends to a user or to the support queue. */
+const toParty: Delivery = {
+  send: ({ key, party, content, attachments }) =>
+    call(
+      messagesApi.send,
+      {
+        content,
+        toUserId: party === 'support' ? undefined : party,
+        ...(attachments.length > 0 && { fileIds: attachments.map(({ id }) => id) }),
+      },
+      { idempotencyKey: key },
+    ),
+  messagesKey: ({ party }) => conversationMessagesKey(party as Party),
+};
+
 /**
  * Optimistic sending: messages appear immediately and are sent in order. A failed one stays until it is retried or
  * discarded.
  */
-export function useOutbox() {
+export function useOutbox({ send, messagesKey, takeBack, onSent }: Delivery = toParty) {
   const client = useQueryClient();
   const { id: me } = useUser();
   const outgoing = usePersistedDraft<Outgoing[]>(me, name) ?? nothing;
@@ -57,29 +83,23 @@ export function useOutbox() {
 
   const sending = useMutation({
     scope: { id: name },
-    mutationFn: ({ key, party, content, attachments }: Outgoing) =>
-      call(
-        messagesApi.send,
-        {
-          content,
-          toUserId: party === 'support' ? undefined : party,
-          ...(attachments.length > 0 && { fileIds: attachments.map(({ id }) => id) }),
-        },
-        { idempotencyKey: key },
-      ),
+    mutationFn: send,
     onMutate: () => Date.now(),
-    onSuccess: (sent, { key, party }, startedAt) => {
+    onSuccess: (sent, entry, startedAt) => {
+      const { key } = entry;
       underway.delete(key);
-      const loaded = client.getQueryData<LoadedMessages>(conversationMessagesKey(party));
+      const loaded = client.getQueryData<LoadedMessages>(messagesKey(entry));
       if (loaded) {
-        client.setQueryData(conversationMessagesKey(party), withSent(loaded, sent));
+        client.setQueryData(messagesKey(entry), withSent(loaded, sent));
         update(key, { sentId: sent.id });
       } else discard(key);
       toast({ title: 'Message sent' });
       void refetchTopics(client, ['messages'], startedAt);
     },
-    onError: (error, { key }) => {
+    onError: (error, entry) => {
+      const { key } = entry;
       underway.delete(key);
+      if (takeBack?.(entry, error)) return discard(key);
       const description = messageOf(error, sendFailure.description);
       update(key, { failure: description });
       toast({ variant: 'destructive', title: sendFailure.title, description });
@@ -94,7 +114,13 @@ export function useOutbox() {
     if (underway.has(entry.key)) return;
     underway.add(entry.key);
     update(entry.key, { failure: undefined });
-    sending.mutate(entry);
+    sending.mutate(entry, { onSuccess: () => onSent?.(entry) });
+  }
+
+  function add(entry: Pick<Outgoing, 'party' | 'answer' | 'content' | 'attachments' | 'afterId'>) {
+    const added = { ...entry, key: crypto.randomUUID(), writtenAt: new Date().toISOString() };
+    change((all) => [...all, added]);
+    deliver(added);
   }
 
   return {
@@ -102,18 +128,10 @@ export function useOutbox() {
     discard,
     settle,
     retry: deliver,
+    add,
     send(party: Party, content: string, attachments: Attachment[]) {
       const known = client.getQueryData<LoadedMessages>(conversationMessagesKey(party));
-      const entry: Outgoing = {
-        key: crypto.randomUUID(),
-        party,
-        content,
-        attachments,
-        writtenAt: new Date().toISOString(),
-        afterId: known ? (known.messages.at(-1)?.id ?? 0) : null,
-      };
-      change((all) => [...all, entry]);
-      deliver(entry);
+      add({ party, content, attachments, afterId: known ? (known.messages.at(-1)?.id ?? 0) : null });
     },
   };
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Party } from '#shared/conversations.ts';
 import type { ConversationMessage } from '#shared/messages.ts';
 import { useUser } from '../core/session.ts';
 import { type Outgoing, undelivered } from './outbox.ts';
@@ -8,16 +7,16 @@ import type { useOutbox } from './use-outbox.ts';
 /** The outgoing messages of a conversation. Those that have arrived are removed from the outbox. */
 export function useUndelivered(
   { outgoing, settle }: ReturnType<typeof useOutbox>,
-  party: Party,
+  isHere: (entry: Outgoing) => boolean,
   messages: ConversationMessage[] | undefined,
 ): Outgoing[] {
   const { id: me } = useUser();
-  const here = outgoing.filter((entry) => entry.party === party);
+  const here = outgoing.filter(isHere);
   const rest = undelivered(here, messages ?? [], me);
   const arrived = here.filter((entry) => !rest.includes(entry)).map(({ key }) => key);
   const arrivedKeys = arrived.join(' ');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what still had an open call is looked at again when that ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages whose request was still running are checked again when it ends
   useEffect(() => {
     if (arrivedKeys) settle(arrivedKeys.split(' '));
   }, [arrivedKeys, outgoing, settle]);

@@ -6,7 +6,7 @@ import { requestProof } from './step-up.ts';
 import { isUserActive } from './user-activity.ts';
 
 interface CallOptions {
-  /** The idempotency key: the same on every try of one submission, so that the server acts on it once. */
+  /** The same key on every attempt of one submission, so that the server acts on it once. */
   idempotencyKey?: string;
 }
 
@@ -22,16 +22,16 @@ export interface Page<Row> {
   nextCursor: string | undefined;
 }
 
-let answeredAt = Date.now();
+let sentAt = Date.now();
 
-/** When the server last responded to a user's action: a session counts as idle from this timestamp on. */
-export function lastResponseAt(): number {
-  return answeredAt;
+/** When the last answered request caused by the user was sent: the server counts the session as idle from then on. */
+export function lastRequestAt(): number {
+  return sentAt;
 }
 
-/** Call this for the response to a user's action. */
-export function recordResponse() {
-  answeredAt = Date.now();
+/** To be called once a request caused by the user has been answered. */
+export function recordRequest(at: number) {
+  sentAt = Math.max(sentAt, at);
 }
 
 /** Calls an endpoint. */
@@ -43,7 +43,7 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
 }
 
-/** Calls a list endpoint: its rows, and what the headers say about further pages. */
+/** Calls a list endpoint; returns its rows and the paging information from the headers. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   ...[request, options]: CallArguments<E>
@@ -56,7 +56,7 @@ export async function callPage<E extends Endpoint & { paged: true }>(
   };
 }
 
-/** Calls a file endpoint: resolves with the headers, before the contents have been read. */
+/** Calls a file endpoint. Resolves once the headers have arrived, before the contents have been read. */
 export function callForFile<E extends Endpoint & { download: string }>(
   endpoint: E,
   ...[request]: CallArguments<E>
@@ -64,7 +64,7 @@ export function callForFile<E extends Endpoint & { download: string }>(
   return send(endpoint, request);
 }
 
-/** The path with its parameters, and the fields of the request that are not in it. */
+/** The path with its parameters filled in, and the remaining fields of the request. */
 export function splitRequest(
   endpoint: Endpoint,
   request: unknown,
@@ -78,7 +78,7 @@ export function splitRequest(
   return { path, rest };
 }
 
-/** The address of a download that the browser makes itself. */
+/** The URL of a file that the browser downloads itself. */
 export function downloadUrl<E extends Endpoint & { download: string }>(
   endpoint: E,
   request: RequestOf<E>,
@@ -94,6 +94,7 @@ async function send(endpoint: Endpoint, request: unknown, options: CallOptions =
   if (endpoint.query) for (const [name, value] of rest) query.set(name, String(value));
   const headers = new Headers();
   const attended = isUserActive();
+  const startedAt = Date.now();
   if (!attended) headers.set(unattendedHeader, '1');
   if (endpoint.body) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -106,11 +107,11 @@ async function send(endpoint: Endpoint, request: unknown, options: CallOptions =
     ...(endpoint.body && { body: JSON.stringify(Object.fromEntries(rest)) }),
   };
   const response = await fetchWithProof(url, init);
-  if (attended) recordResponse();
+  if (attended) recordRequest(startedAt);
   return response;
 }
 
-/** Repeats a call that needs a recent proof of identity once the user has given it, with the same idempotency key. */
+/** If a call needs a recent proof of identity, asks the user and retries with the same idempotency key. */
 async function fetchWithProof(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetchOk(url, init);

@@ -22,41 +22,44 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an early response', () => {
-  it('is taken once', async () => {
+describe('takeEarlyResponse', () => {
+  it('returns a response once', async () => {
     early(respond(200));
     expect((await takeEarlyResponse(url))?.status).toBe(200);
     expect(await takeEarlyResponse(url)).toBeUndefined();
   });
 
-  it('that says that nobody is signed in is taken too', async () => {
+  it('returns a 401 response too', async () => {
     early(respond(401));
     expect((await takeEarlyResponse(url))?.status).toBe(401);
   });
 
-  it.each([403, 429, 503])('with status %i is not: what it asked for may be done by now', async (status) => {
-    early(respond(status));
-    expect(await takeEarlyResponse(url)).toBeUndefined();
-  });
+  it.each([403, 429, 503])(
+    'drops a response with status %i, whose cause may be resolved by now',
+    async (status) => {
+      early(respond(status));
+      expect(await takeEarlyResponse(url)).toBeUndefined();
+    },
+  );
 
-  it('that never came is not', async () => {
+  it('drops a failed request', async () => {
     early(Promise.reject(new TypeError('Failed to fetch')));
     expect(await takeEarlyResponse(url)).toBeUndefined();
   });
 
-  it('is another user’s after a sign-in here', async () => {
+  it('drops the response after a sign-in in this tab', async () => {
     early(respond(200));
     discardEarlyResponses();
     expect(await takeEarlyResponse(url)).toBeUndefined();
   });
 
-  it('is another user’s after a sign-in in another tab, while the scripts were being loaded', async () => {
+  it('drops the response after a sign-in in another tab while the scripts were loading', async () => {
     early(respond(200));
     postToTabs({ userId: 8 });
     expect(await takeEarlyResponse(url)).toBeUndefined();
   });
 
-  it('is taken after a session ended in another tab, which changes no user', async () => {
+  it('returns the response after a session expired in another tab, since the user is the same', async () => {
     early(respond(200));
     postToTabs('over');
     expect((await takeEarlyResponse(url))?.status).toBe(200);

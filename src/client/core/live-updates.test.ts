@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everything, type Topic } from '#shared/live.ts';
+import { everything, type RecentEvents, type Topic } from '#shared/live.ts';
 import { createLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 import { setLiveUpdates } from './topics.ts';
@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   client = createQueryClient();
   live = createLiveUpdates(client);
+  live.receive({ streams: 0 });
   setLiveUpdates(live);
 });
 
@@ -61,7 +62,7 @@ describe('a change by this page', () => {
     expect(list).toHaveBeenCalledTimes(1);
   });
 
-  it('fetches a query once that follows several of the changed topics', async () => {
+  it('fetches a query that follows several of the changed topics once', async () => {
     const week = await mountQuery(['appointments', 'week'], ['availability']);
     mutate(['appointments', 'availability']);
     live.receive('appointments');
@@ -70,7 +71,7 @@ describe('a change by this page', () => {
     expect(week).toHaveBeenCalledTimes(1);
   });
 
-  it('is settled after the refetch, not before', async () => {
+  it('settles only after the refetch', async () => {
     await mountQuery(['deadlines']);
     const refetch = Promise.withResolvers<string>();
     client
@@ -89,7 +90,7 @@ describe('a change by this page', () => {
     expect(settled).toHaveBeenCalled();
   });
 
-  it('fetches once although the response arrives long after the event', async () => {
+  it('fetches once even if the response arrives long after the event', async () => {
     const list = await mountQuery(['files']);
     const response = Promise.withResolvers<void>();
     const settled = mutate(['files'], () => response.promise);
@@ -102,7 +103,7 @@ describe('a change by this page', () => {
     expect(list).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for its own event when one of another change came shortly before it', async () => {
+  it('waits for its own event if the event of another change came shortly before it', async () => {
     const list = await mountQuery(['deadlines']);
     live.receive('deadlines');
     await vi.advanceTimersByTimeAsync(10);
@@ -115,7 +116,22 @@ describe('a change by this page', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('refetches by itself when its event is lost', async () => {
+  it('refetches on its own event at once if the event of another change came before the response', async () => {
+    live.receive({ streams: 50 });
+    const list = await mountQuery(['files']);
+    const response = Promise.withResolvers<void>();
+    const settled = mutate(['files'], () => response.promise);
+    live.receive('files');
+    await vi.advanceTimersByTimeAsync(100);
+    response.resolve();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(settled).toHaveBeenCalled();
+    live.receive('files');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('refetches without an event if its event is lost', async () => {
     const list = await mountQuery(['deadlines']);
     const settled = mutate(['deadlines']);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -123,7 +139,7 @@ describe('a change by this page', () => {
     expect(settled).toHaveBeenCalled();
   });
 
-  it('refetches at once the topics that are not announced to this user', async () => {
+  it('refetches topics that are not announced to this user at once', async () => {
     const user = await mountQuery(['user']);
     const users = await mountQuery(['users']);
     mutate(['users', 'user']);
@@ -133,7 +149,7 @@ describe('a change by this page', () => {
     expect(user).toHaveBeenCalledTimes(1);
   });
 
-  it('refetches at once where the page receives no events', async () => {
+  it('refetches at once if the page receives no events', async () => {
     setLiveUpdates(undefined);
     const list = await mountQuery(['appointments']);
     mutate(['appointments']);
@@ -141,7 +157,7 @@ describe('a change by this page', () => {
     expect(list).toHaveBeenCalledTimes(1);
   });
 
-  it('refetches after an error only where the mutation asks for it', async () => {
+  it('refetches after an error only if the mutation asks for it', async () => {
     const list = await mountQuery(['messages']);
     const fail = () => Promise.reject(new Error('409'));
     mutate(['messages'], fail);
@@ -151,6 +167,38 @@ describe('a change by this page', () => {
     void new MutationObserver(client, { mutationFn: fail, meta }).mutate().catch(() => {});
     await vi.advanceTimersByTimeAsync(0);
     expect(list).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a stream that opens', () => {
+  const loadedMs = 3_000;
+
+  async function openWith(recent: RecentEvents) {
+    const opened = createLiveUpdates(client, () => loadedMs);
+    const files = await mountQuery(['files']);
+    const dashboard = await mountQuery(['dashboard', 'customer'], ['messages']);
+    opened.receive({ streams: 0 });
+    opened.receive(recent);
+    await vi.advanceTimersByTimeAsync(100);
+    return { files, dashboard };
+  }
+
+  it('does not refetch what has not changed since the page started loading', async () => {
+    const { files, dashboard } = await openWith({ knownMs: 60_000, topics: { files: loadedMs + 1 } });
+    expect(files).not.toHaveBeenCalled();
+    expect(dashboard).not.toHaveBeenCalled();
+  });
+
+  it('refetches what changed while the page was loading', async () => {
+    const { files, dashboard } = await openWith({ knownMs: 60_000, topics: { messages: loadedMs } });
+    expect(files).not.toHaveBeenCalled();
+    expect(dashboard).toHaveBeenCalledTimes(1);
+  });
+
+  it('refetches everything if the node has not listened as long as the page is old', async () => {
+    const { files, dashboard } = await openWith({ knownMs: loadedMs - 1, topics: {} });
+    expect(files).toHaveBeenCalledTimes(1);
+    expect(dashboard).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -166,7 +214,7 @@ describe('an event', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('of another user after one by this page refetches again', async () => {
+  it("refetches again if another user's change follows one by this page", async () => {
     const list = await mountQuery(['deadlines']);
     mutate(['deadlines']);
     live.receive('deadlines');
@@ -176,7 +224,7 @@ describe('an event', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('after a reconnection refetches everything but the session', async () => {
+  it('refetches everything but the session after a reconnection', async () => {
     const list = await mountQuery(['deadlines']);
     const user = await mountQuery(['user']);
     live.receive(everything);

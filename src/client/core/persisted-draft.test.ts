@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect(stored.size).toBe(1);
   });
 
-  it('lasts in memory where storage is blocked', () => {
+  it('lasts in memory if storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
     writeDraft(9, 'draft:new', 'text');
     expect(readDraft(9, 'draft:new')).toBe('text');

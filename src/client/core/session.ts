@@ -29,8 +29,8 @@ export function useSession(): Session {
 }
 
 /**
- * The signed-in user, provided by the guard. A page that is being left still has its user, when the query would
- * already return null.
+ * The signed-in user, provided by the guard. A page that is being left keeps its user even if the query already returns
+ * null.
  */
 const UserContext = createContext<CurrentUser | null>(null);
 export const UserProvider = UserContext.Provider;
@@ -43,6 +43,8 @@ export function useUser(): CurrentUser {
 
 /** Sets the signed-in user and discards everything that was fetched for another one. */
 export function setUser(client: QueryClient, user: CurrentUser | null) {
+  // A request sent before the sign-in or sign-out would otherwise overwrite it with its late answer.
+  void client.cancelQueries({ queryKey: userKey });
   client.setQueryData(userKey, user);
   discardDataOfOthers(client, user?.id);
   setSessionExpiredHere(false);
@@ -51,7 +53,7 @@ export function setUser(client: QueryClient, user: CurrentUser | null) {
 function discardDataOfOthers(client: QueryClient, userId: number | undefined) {
   discardEarlyResponses();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
-  // Messages that wait for the one before them would be sent in the name of the next user.
+  // Messages still queued behind another one would be sent in the name of the next user.
   const mutations = client.getMutationCache();
   for (const waiting of mutations.findAll({ predicate: ({ state }) => state.isPaused }))
     mutations.remove(waiting);
@@ -65,7 +67,7 @@ export function setUserInAllTabs(client: QueryClient, user: CurrentUser | null) 
   postToTabs({ userId: user?.id ?? null });
 }
 
-/** Follows the other tabs: signing out in one closes the pages of all. */
+/** Follows the other tabs: signing out in one signs out all. */
 export function useSessionSync(client: QueryClient) {
   useEffect(
     () =>
@@ -86,7 +88,7 @@ export function useSessionSync(client: QueryClient) {
     [client],
   );
   useEffect(() => {
-    // Going back, the browser may show the page as it was left. Meanwhile another user may have signed in.
+    // The back button may restore the page from the cache. Another user may have signed in since.
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void client.invalidateQueries({ queryKey: userKey });
     };
@@ -95,15 +97,15 @@ export function useSessionSync(client: QueryClient) {
   }, [client]);
 }
 
-/** The user whom the server sees: another one than before, if this tab missed a sign-in. */
+/** Fetches the user of the session: a different one if somebody signed in without this tab noticing. */
 export async function fetchUser(client: QueryClient): Promise<CurrentUser> {
-  const user = await call(accountsApi.readCurrentUser);
   const before = client.getQueryData<CurrentUser | null>(userKey);
+  const user = await call(accountsApi.readCurrentUser);
   if (before && before.id !== user.id) discardDataOfOthers(client, user.id);
   return user;
 }
 
-/** Skips the request without the hint cookie: browsers log every 401 to the console. */
+/** Sends no request without the hint cookie, because browsers log every 401 to the console. */
 async function readUser(client: QueryClient): Promise<CurrentUser | null> {
   if (!hasSessionHint()) return null;
   try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerProofRequest, requestProof } from './step-up.ts';
 
-it('answers concurrent requests at once, and asks again after that', async () => {
+it('resolves concurrent requests together, and asks again after that', async () => {
   const concurrent = [requestProof(), requestProof()];
   answerProofRequest(true);
   expect(await Promise.all(concurrent)).toEqual([true, true]);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearStoredDraftsOfOtherUsers, readStoredDraft, writeStoredDraft } from './stored-drafts.ts';
 
-/** An event target with a result, whose event comes a little later, as IndexedDB's requests do. */
+/** An event target with a result that fires its event asynchronously, like an IndexedDB request. */
 function request<Result>(event: string, result: Result) {
   const target = Object.assign(new EventTarget(), { result });
   setTimeout(() => target.dispatchEvent(new Event(event)));
   return target;
 }
 
-/** As much of IndexedDB as drafts use. */
+/** The parts of IndexedDB that drafts use. */
 function createIndexedDb(stored: Map<string, unknown>) {
   const drafts = {
     get: (key: string) => request('success', stored.get(key)),
@@ -52,7 +52,7 @@ it('stores a draft for its user alone, until they sign out', async () => {
   await vi.waitFor(() => expect(stored.size).toBe(0));
 });
 
-it('stores nothing for a user who has signed out while a picture was still being read', async () => {
+it('stores nothing for a user who signed out while a picture was still being read', async () => {
   for (const next of [undefined, 8]) {
     await clearStoredDraftsOfOtherUsers(next);
     await writeStoredDraft(7, 'photos', 'page 2');

@@ -1,6 +1,6 @@
 /**
  * Drafts that are too large for sessionStorage, such as photographed pages: phones often reload a page after the camera
- * was open. They end when their user signs out, and otherwise after a day, because they outlive the tab.
+ * was open. They are deleted when their user signs out or after a day, because they outlive the tab.
  */
 interface Stored {
   savedAt: number;
@@ -8,21 +8,21 @@ interface Stored {
 }
 
 const store = 'drafts';
-const longestMs = 24 * 60 * 60_000;
+const maxAgeMs = 24 * 60 * 60_000;
 
 const keyOf = (userId: number, name: string) => `${userId}:${name}`;
-/** The user since the last change; undefined until then. */
+/** The user after the last sign-in or sign-out; undefined before the first one. */
 let currentUser: { id: number | undefined } | undefined;
 
-const isOver = ({ savedAt }: Stored) => Date.now() - savedAt > longestMs;
+const isOver = ({ savedAt }: Stored) => Date.now() - savedAt > maxAgeMs;
 
-/** Undefined also where the browser stores nothing, as in some private windows: drafts then last until a reload. */
+/** Also undefined if the browser stores nothing, as in some private windows: drafts then last until a reload. */
 export async function readStoredDraft<Value>(userId: number, name: string): Promise<Value | undefined> {
   const found = await attempt<Stored | undefined>('readonly', (drafts) => drafts.get(keyOf(userId, name)));
   return found && !isOver(found) ? (found.value as Value) : undefined;
 }
 
-/** `undefined` deletes the draft. Work that a user left under way stores nothing any more once they have signed out. */
+/** `undefined` deletes the draft. Ignored if the user has signed out meanwhile. */
 export async function writeStoredDraft<Value>(userId: number, name: string, value: Value | undefined) {
   if (value !== undefined && currentUser && currentUser.id !== userId) return;
   const stored: Stored = { savedAt: Date.now(), value };
@@ -31,7 +31,7 @@ export async function writeStoredDraft<Value>(userId: number, name: string, valu
   );
 }
 
-/** Called when another user signs in, or with `undefined` after signing out; drafts of past days go too. */
+/** Called when another user signs in, or with `undefined` after signing out; expired drafts are deleted too. */
 export async function clearStoredDraftsOfOtherUsers(userId: number | undefined) {
   currentUser = { id: userId };
   const own = keyOf(userId ?? 0, '');

@@ -1,7 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Topic } from '#shared/live.ts';
 
-/** Queries that no event names: dashboards and a client's page follow several topics (`meta.topics`), the others change with the page. */
+/**
+ * Query keys without events of their own: dashboards and a client's page follow several topics (`meta.topics`), the
+ * others change only through the page itself.
+ */
 type KeyWithoutTopic =
   | 'dashboard'
   | 'invitation'
@@ -16,24 +19,28 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** Starts with the topic whose events refetch the query. */
     queryKey: readonly [Topic | KeyWithoutTopic, ...unknown[]];
-    /** Topics that a query follows besides the one its key starts with. */
-    queryMeta: { topics?: readonly Topic[] };
-    /** Topics that a mutation changes: they are refetched before it counts as settled. */
+    /**
+     * `topics`: followed in addition to the topic that the key starts with. `prompt`: refetched at once after an event,
+     * because a user responds to what it shows, as in an open conversation; in a large firm other queries may wait.
+     */
+    queryMeta: { topics?: readonly Topic[]; prompt?: boolean };
+    /** The topics that a mutation changes. They are refetched before it counts as settled. */
     mutationMeta: { topics?: readonly Topic[]; refetchAfterError?: boolean };
   }
 }
 
+export function follows({ queryKey, meta }: Query, topic: Topic): boolean {
+  return queryKey[0] === topic || (meta?.topics?.includes(topic) ?? false);
+}
+
 /** Refetches every query of these topics now. */
 export function invalidateTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      topics.some((topic) => queryKey[0] === topic || meta?.topics?.includes(topic)),
-  });
+  return client.invalidateQueries({ predicate: (query) => topics.some((topic) => follows(query, topic)) });
 }
 
 /** What `useLive` provides while the page receives events. */
 export interface LiveUpdates {
-  /** Resolves once these topics were refetched after a change that this page began to send at `since`. */
+  /** Resolves once these topics have been refetched after a change whose request this page sent at `since`. */
   refetched(topics: readonly Topic[], since: number): Promise<void>;
 }
 
@@ -45,8 +52,8 @@ export function setLiveUpdates(updates: LiveUpdates | undefined) {
 
 /**
  * To be called after a change by this page. The server sends an event for the same change, which refetches the same
- * queries: where events arrive this waits for theirs, so that each query is fetched once. `since` is when the request was
- * sent: an earlier event belongs to another change.
+ * queries; if the page receives events, this waits for them, so that each query is fetched once. `since` is when the
+ * request was sent: an earlier event belongs to another change.
  */
 export function refetchTopics(client: QueryClient, topics: readonly Topic[], since: number): Promise<void> {
   return live ? live.refetched(topics, since) : invalidateTopics(client, topics);

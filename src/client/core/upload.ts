@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
-import { recordResponse, splitRequest } from './api.ts';
+import { recordRequest, splitRequest } from './api.ts';
 import { errorFrom, unreachable } from './api-error.ts';
 
 interface UploadOptions {
@@ -24,9 +24,10 @@ export function upload<E extends Endpoint & { upload: { field: string } }>(
   form.append(endpoint.upload.field, file, file.name);
 
   const request = new XMLHttpRequest();
+  const startedAt = Date.now();
   const { promise, resolve, reject } = Promise.withResolvers<ResponseOf<E>>();
   request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
-  request.onload = () => resolve(answerOf(request));
+  request.onload = () => resolve(answerOf(request, startedAt));
   request.onerror = () => reject(unreachable());
   request.onabort = () => reject(signal.reason);
   signal.addEventListener('abort', () => request.abort(), { once: true });
@@ -36,11 +37,11 @@ export function upload<E extends Endpoint & { upload: { field: string } }>(
   return promise;
 }
 
-async function answerOf(request: XMLHttpRequest) {
+async function answerOf(request: XMLHttpRequest, startedAt: number) {
   const { status, statusText, responseText } = request;
   const headers = { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' };
   const response = new Response(responseText, { status, statusText, headers });
   if (!response.ok) throw await errorFrom(response);
-  recordResponse();
+  recordRequest(startedAt);
   return response.json();
 }

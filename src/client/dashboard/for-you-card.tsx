@@ -1,19 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ForYou, ForYouList, NewFile, WaitingItem } from '#shared/dashboard.ts';
 import { daysUntil, firmToday } from '#shared/time.ts';
 import { dayLabel } from '../appointments/when-label.ts';
+import type { OpenedFile } from '../files/opened-file.tsx';
+import type { ItemDialog } from '../request-items/item-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.ts';
 import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import { ListRow } from './for-you-list.tsx';
 import { DateRow, FileRow, MeetingRow, QuietListRow, UnreadRow } from './for-you-rows.tsx';
-
-// Opened by a press: the page does not wait for them.
-const ItemDialog = lazy(async () => ({
-  default: (await import('../request-items/item-dialog.tsx')).ItemDialog,
-}));
-const OpenedFile = lazy(async () => ({ default: (await import('../files/opened-file.tsx')).OpenedFile }));
 
 interface Props {
   data: ForYou | undefined;
@@ -21,13 +18,29 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Everything that waits for the customer, in the order in which they need it. */
+/** Everything that waits for the customer, most important first. */
 export function ForYouCard({ data, failed, onRetry }: Props) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeepFocus(card, heading);
-  const [answered, setAnswered] = useState<{ list: ForYouList; item: WaitingItem }>();
-  const [opened, setOpened] = useState<NewFile>();
+  // The dialogs are loaded on demand, so that the page does not wait for them.
+  const [answered, setAnswered] = useState<{
+    Dialog: typeof ItemDialog;
+    list: ForYouList;
+    item: WaitingItem;
+  }>();
+  const [opened, setOpened] = useState<{ Dialog: typeof OpenedFile; file: NewFile }>();
+
+  async function answer(list: ForYouList, item: WaitingItem) {
+    const loaded = await import('../request-items/item-dialog.tsx').catch(reportNotOpened);
+    if (loaded) setAnswered({ Dialog: loaded.ItemDialog, list, item });
+  }
+
+  async function openFile(file: NewFile) {
+    const loaded = await import('../files/opened-file.tsx').catch(reportNotOpened);
+    if (loaded) setOpened({ Dialog: loaded.OpenedFile, file });
+  }
+
   return (
     <section ref={card} aria-labelledby="for-you" className="overflow-clip rounded-card border bg-card">
       <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 px-5 py-2">
@@ -47,23 +60,28 @@ export function ForYouCard({ data, failed, onRetry }: Props) {
           Meetings, files and questions appear here.
         </EmptyState>
       )}
-      {data && !isEmpty(data) && (
-        <Rows data={data} onAnswer={(list, item) => setAnswered({ list, item })} onOpenFile={setOpened} />
+      {data && !isEmpty(data) && <Rows data={data} onAnswer={answer} onOpenFile={openFile} />}
+      {answered && (
+        <answered.Dialog
+          listId={answered.list.id}
+          itemId={answered.item.id}
+          label={answered.item.label}
+          endAt={heading}
+          onClose={() => setAnswered(undefined)}
+        />
       )}
-      <Suspense>
-        {answered && (
-          <ItemDialog
-            listId={answered.list.id}
-            itemId={answered.item.id}
-            label={answered.item.label}
-            endAt={heading}
-            onClose={() => setAnswered(undefined)}
-          />
-        )}
-        {opened && <OpenedFile file={opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <opened.Dialog file={opened.file} onClose={() => setOpened(undefined)} />}
     </section>
   );
+}
+
+/** A chunk that a new release has replaced loads only after a reload. */
+function reportNotOpened() {
+  toast({
+    variant: 'destructive',
+    title: 'It could not be opened',
+    description: 'Check your connection and try again. If that does not help, load the page again.',
+  });
 }
 
 export function isEmpty(data: ForYou): boolean {
@@ -95,7 +113,7 @@ function Rows({ data: { meetings, lists, files, unread, dates }, onAnswer, onOpe
         <FileRow key={`file-${file.id}`} file={file} onOpen={() => onOpenFile(file)} />
       ))}
       {unread.map((sender) => (
-        <UnreadRow key={`unread-${sender.from.id}`} unread={sender} />
+        <UnreadRow key={`unread-${sender.party}-${sender.from.id}`} unread={sender} />
       ))}
       {dates.map((date) => (
         <DateRow key={`date-${date.id}`} date={date} />

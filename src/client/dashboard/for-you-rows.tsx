@@ -89,14 +89,14 @@ export function FileRow({ file, onOpen }: { file: NewFile; onOpen: () => void })
   );
 }
 
-export function UnreadRow({ unread: { from, count, opening } }: { unread: UnreadSender }) {
+export function UnreadRow({ unread: { from, party, count, opening } }: { unread: UnreadSender }) {
   return (
     <ForYouRow
       picture={<StaffAvatar userId={from.id} name={from.name} className="size-10" />}
       title={`${countOf(count, 'new message')} from ${from.name}`}
       actions={
         <Link
-          to={conversationPath(from.id)}
+          to={conversationPath(party)}
           aria-label={`Read and answer: ${from.name}`}
           className={buttonClass('secondary')}
         >
@@ -115,7 +115,7 @@ export function DateRow({ date: { title, dueOn, company } }: { date: OwnDeadline
     <ForYouRow picture={<CalendarLeaf day={dueOn} />} title={title}>
       {company && <p className="text-muted-foreground wrap-anywhere">{company}</p>}
       <p className="text-muted-foreground">
-        {/* Calm where the date has passed: it may be done already. */}
+        {/* No alarm after the date has passed: the client may already have done it. */}
         {passed ? `Was due on ${dayLabel(dueOn)}.` : `${dayLabel(dueOn)}${nearness(dueOn)}.`}
       </p>
     </ForYouRow>

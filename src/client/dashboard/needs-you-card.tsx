@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { format, formatDistanceToNowStrict } from 'date-fns';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { NeedsYou } from '#shared/dashboard.ts';
@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { daysUntil, firmDay, formatDay } from '#shared/time.ts';
 import { countLabel } from '../request-reviews/documents-segment.tsx';
 import { ageLabel } from '../request-reviews/words.ts';
+import { conversationsPath } from '../staff-conversations/address.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -23,23 +24,27 @@ interface Cell {
   isUrgent?: boolean;
 }
 
-/** What waits for staff, each a link to where it is dealt with. */
+/** What waits for staff, each linked to the page where they deal with it. */
 export function NeedsYouCard({ figures }: Props) {
   const cells = cellsOf(figures);
   const isNothing = figures !== undefined && cells.every(({ value }) => value === 0);
   return (
-    <Card className="overflow-hidden">
-      <h2 className="flex min-h-12 items-center px-5 text-title font-semibold">Needs you</h2>
+    <Card
+      title="Needs you"
+      aside={
+        <Link to={paths.adminWaiting} className="inline-flex min-h-11 items-center text-link">
+          {waitingLabel(figures)}
+        </Link>
+      }
+      className="overflow-hidden"
+    >
       {isNothing ? (
         <p className="border-t px-5 py-3.5 text-muted-foreground">Nothing needs you right now.</p>
       ) : (
-        // Rules at the thirds, as between the figures above; the last cell has room for those to come.
+        // Dividers at each third, as in the figures above.
         <ul className="grid border-t max-md:divide-y md:grid-cols-3 lg:grid-cols-6">
           {cells.map((cell) => (
-            <li
-              key={cell.label}
-              className="-mt-px -ml-px md:border-t md:border-l last:lg:col-span-2 max-md:m-0"
-            >
+            <li key={cell.label} className="-mt-px -ml-px md:border-t md:border-l max-md:m-0">
               <NeedsYouCell {...cell} />
             </li>
           ))}
@@ -85,10 +90,19 @@ function cellsOf(figures: Props['figures']): Cell[] {
       detail: figures?.oldestAt ? oldestLabel(figures.oldestAt) : undefined,
     },
     {
-      label: 'Waiting on clients',
-      to: paths.adminWaiting,
-      value: figures?.waitingClients,
-      detail: figures && figures.needsCall > 0 ? needsCallLabel(figures.needsCall) : undefined,
+      label: 'My open conversations',
+      to: conversationsPath({}),
+      value: figures?.openConversations,
+      detail:
+        figures && figures.unreadConversations > 0
+          ? `${countLabel(figures.unreadConversations)} unread`
+          : undefined,
+    },
+    {
+      label: 'Queue',
+      to: conversationsPath({ view: 'queue' }),
+      value: figures?.queuedConversations,
+      detail: figures?.queuedSince ? `oldest ${formatDistanceToNowStrict(figures.queuedSince)}` : undefined,
     },
     {
       label: 'Overdue',
@@ -120,7 +134,13 @@ function oldestLabel(since: string): string {
   return age === 'today' ? 'since today' : `oldest ${age}`;
 }
 
-const needsCallLabel = (count: number) => `${countOf(count, 'needs', 'need')} a call`;
+/** Lists that wait for clients need nothing from the firm, except those that need a call. */
+function waitingLabel(figures: Props['figures']): string {
+  if (!figures) return 'Waiting on clients';
+  const { waitingClients, needsCall } = figures;
+  const waiting = `Waiting on ${waitingClients === 1 ? '1 client' : `${countLabel(waitingClients)} clients`}`;
+  return needsCall > 0 ? `${waiting}, ${countOf(needsCall, 'needs', 'need')} a call` : waiting;
+}
 
 /** 'since today', 'since Friday' within a week, else 'since Nov 3'. */
 function sinceLabel(timestamp: string): string {

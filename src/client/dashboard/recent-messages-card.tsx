@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
-import { recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
-import type { Message } from '#shared/messages.ts';
+import { type RecentMessage, recentMessageCount, recentMessageLength } from '#shared/dashboard.ts';
 import { paths } from '#shared/paths.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { ClientLink } from '../clients/client-link.tsx';
+import { openMessagePath } from '../inbox/inbox-path.ts';
+import { SenderWarning } from '../messages/sender-warning.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-export function RecentMessagesCard({ messages }: { messages: Message[] | undefined }) {
+export function RecentMessagesCard({ messages }: { messages: RecentMessage[] | undefined }) {
   return (
     <Card
       title="Recent Messages"
@@ -27,24 +28,8 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
       )}
       {messages && messages.length > 0 && (
         <ul className="divide-y border-t">
-          {messages.map(({ id, fromUserId, fromUserName, fromUserRole, content, sentAt }) => (
-            <li key={id} className="flex items-center gap-3 px-5 py-3">
-              <Avatar name={fromUserName || 'Client'} />
-              <div className="min-w-0 flex-1">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="min-w-0 font-semibold wrap-anywhere">
-                    <ClientLink
-                      id={fromUserRole === 'customer' ? fromUserId : null}
-                      name={fromUserName || 'Client'}
-                    />
-                  </span>
-                  <time dateTime={sentAt} className="text-caption text-muted-foreground tabular-nums">
-                    {formatTimestamp(sentAt)}
-                  </time>
-                </div>
-                <Opening content={content} />
-              </div>
-            </li>
+          {messages.map((message) => (
+            <Row key={message.id} message={message} />
           ))}
         </ul>
       )}
@@ -52,7 +37,36 @@ export function RecentMessagesCard({ messages }: { messages: Message[] | undefin
   );
 }
 
-/** Counts grapheme clusters, so that no emoji is cut. The ellipsis is drawn by CSS and not part of the text. */
+function Row({ message }: { message: RecentMessage }) {
+  const { id, conversationId, fromUserId, fromUserName, fromUserRole, content, sentAt, mailWarning } =
+    message;
+  return (
+    <li className="relative flex items-center gap-3 px-5 py-3 transition-colors hover:bg-muted">
+      <Avatar name={fromUserName || 'Client'} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 font-semibold wrap-anywhere">
+            <ClientLink
+              id={fromUserRole === 'customer' ? fromUserId : null}
+              name={fromUserName || 'Client'}
+            />
+          </span>
+          <Link
+            to={openMessagePath({ id, conversationId })}
+            aria-label={`Open conversation: ${fromUserName || 'Client'}, ${formatTimestamp(sentAt)}`}
+            className="text-caption text-muted-foreground tabular-nums after:absolute after:inset-0 after:-outline-offset-2"
+          >
+            <time dateTime={sentAt}>{formatTimestamp(sentAt)}</time>
+          </Link>
+        </div>
+        <Opening content={content} />
+        <SenderWarning shown={mailWarning !== null} />
+      </div>
+    </li>
+  );
+}
+
+/** Counts code points, so that no surrogate pair is split. The ellipsis is drawn by CSS and is not part of the text. */
 function Opening({ content }: { content: string }) {
   const characters = [...content];
   const goesOn = characters.length > recentMessageLength;

@@ -20,9 +20,9 @@ const resolver = schemaResolver(async () => (await import('#shared/deadlines.ts'
 interface Props {
   /** The deadline to edit; without it a new one is added. */
   deadline?: ManagedDeadline | undefined;
-  /** The client whom a new one concerns. */
+  /** The client whom a new deadline concerns. */
   client?: { id: number; username: string; name: string };
-  /** The company that a new one concerns. */
+  /** The company that a new deadline concerns. */
   company?: ListedCompany;
   onClose: () => void;
 }
@@ -44,10 +44,7 @@ export function DeadlineDialog({ deadline, client: ofPage, company: given, onClo
       companyId: company?.id ?? null,
       shownToClient: deadline?.shownToClient ?? true,
     },
-    send: async (values) => {
-      await save.mutateAsync(values);
-      onClose();
-    },
+    send: (values) => save.mutateAsync(values, { onSuccess: onClose }),
   });
   return (
     <FormDialog

@@ -16,6 +16,6 @@ it.each([
   ['xlsx', 'xls', 'bg-success-soft'],
   ['jpg', 'jpg', 'bg-muted'],
   ['', 'file', 'bg-muted'],
-])('a file of type %o is drawn as %s on %s', (type, written, ground) => {
+])('draws a file of type %o as %s on %s', (type, written, ground) => {
   expect([letters(type), colour(type)]).toEqual([written, ground]);
 });

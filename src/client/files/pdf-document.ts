@@ -29,16 +29,24 @@ export interface OpenPdf {
   close: () => void;
 }
 
+/** The worker's script could not be loaded, so another try may succeed. */
+export class ReaderNotLoaded extends Error {}
+
 /** Opens a PDF in its own worker. The caller must close it. */
 export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   const worker = new PdfJsWorker();
   GlobalWorkerOptions.workerPort = worker;
   const task = getDocument({ data, BinaryDataFactory: BuiltParts, useWorkerFetch: false, verbosity: 0 });
-  const close = () => void task.destroy().finally(() => worker.terminate());
+  // pdf.js itself would wait forever for a worker that was given to it.
+  const notLoaded = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new ReaderNotLoaded()));
+  });
   try {
-    return { document: await task.promise, close };
+    const document = await Promise.race([task.promise, notLoaded]);
+    return { document, close: () => void task.destroy().finally(() => worker.terminate()) };
   } catch (error) {
-    close();
+    // Without `destroy`, which waits for the worker's answer.
+    worker.terminate();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ interface Props {
   number: number;
   shape: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Whether its number stands below it; screen readers read it in any case. */
+  /** Whether its number is shown below it. Screen readers read it either way. */
   captioned?: boolean;
 }
 
@@ -38,9 +38,11 @@ export function PdfPage({ document, number, shape, scroller, captioned = true }:
       setOwnShape(viewport.height / viewport.width);
       const task = page.render({ canvas: paper, viewport });
       cancel = () => task.cancel();
-      const { items } = await page.getTextContent();
-      setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-      await task.promise;
+      const reading = page
+        .getTextContent()
+        .then(({ items }) => setWords(items.map((item) => ('str' in item ? item.str : '')).join(' ')));
+      // Awaited together: closing the file rejects both, in either order.
+      await Promise.all([task.promise, reading]);
     }
 
     draw(paper).catch(() => !gone && setFailed(true));

@@ -14,17 +14,17 @@ interface Shown extends OpenPdf {
 
 interface Props {
   id: number;
-  /** Fills its parent and leaves frame and page numbers to it. */
+  /** Fills the parent, which shows the frame and page numbers. */
   fill?: boolean;
-  /** Times the width of its parent. */
+  /** A multiple of the parent's width. */
   zoom?: number;
   /** The page in the middle of the view, and how many there are. */
   onPage?: (page: number, pages: number) => void;
 }
 
 /**
- * The pages of a PDF, rendered near the viewport. For phones, which do not show PDFs in iframes reliably, and where the
- * page's own keys must work: an iframe takes them all.
+ * The pages of a PDF, rendered only near the viewport. Used on phones, which do not show PDFs in iframes reliably, and
+ * if the page needs its own keys, which an iframe would swallow.
  */
 export function PdfPages({ id, fill = false, zoom = 1, onPage }: Props) {
   const scroller = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function PdfPages({ id, fill = false, zoom = 1, onPage }: Props) {
   const [failed, setFailed] = useState<'to load' | 'to open'>();
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is a reason to start again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts again
   useEffect(() => {
     let gone = false;
     let opened: OpenPdf | undefined;
@@ -42,17 +42,18 @@ export function PdfPages({ id, fill = false, zoom = 1, onPage }: Props) {
       const loading = Promise.all([readPdf(id), import('./pdf-document.ts')]);
       const loaded = await loading.catch((error) => {
         if (isSignedOut(error)) setSessionExpired(true);
-        setFailed('to load');
+        if (!gone) setFailed('to load');
       });
       if (!loaded || gone) return;
-      const [data, { openPdf }] = loaded;
+      const [data, { openPdf, ReaderNotLoaded }] = loaded;
       try {
         opened = await openPdf(data);
         const { width, height } = (await opened.document.getPage(1)).getViewport({ scale: 1 });
         if (gone) opened.close();
         else setShown({ ...opened, shape: height / width });
-      } catch {
-        setFailed('to open');
+      } catch (error) {
+        if (gone) opened?.close();
+        else setFailed(error instanceof ReaderNotLoaded ? 'to load' : 'to open');
       }
     }
 
@@ -96,7 +97,7 @@ export function PdfPages({ id, fill = false, zoom = 1, onPage }: Props) {
       <div className="space-y-3" style={{ width: `${zoom * 100}%` }}>
         {pageNumbers.map((number) => (
           <PdfPage
-            // A page is drawn for the width it has.
+            // A page is rendered for its width, so another zoom needs a new one.
             key={`${number} ${zoom}`}
             document={shown.document}
             number={number}

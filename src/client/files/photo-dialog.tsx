@@ -1,6 +1,6 @@
 import { Camera, Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { largestUploadBytes } from '#shared/files.ts';
+import { maxUploadBytes } from '#shared/files.ts';
 import { countOf } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
 import { PhotoPageList } from './photo-page-list.tsx';
-import { pageFromPicture, pdfFilename, pdfFromPages } from './photo-pages.ts';
+import { forgetPage, pageFromPicture, pdfFilename, pdfFromPages } from './photo-pages.ts';
 import { sizeInMegabytes, unreadablePicture } from './upload-rules.ts';
 import type { PhotoPages } from './use-photo-pages.ts';
 
@@ -17,12 +17,12 @@ interface Props {
   photos: PhotoPages;
   /** Pictures that were chosen as files. */
   pictures: readonly File[];
-  /** With those of the given pictures that are in it: a browser may not be able to read some. */
+  /** `used` are the given pictures that are in the PDF: the browser may not be able to read some. */
   onDone: (pdf: File, used: ReadonlySet<File>) => void;
   onClose: () => void;
-  /** Where the PDF is sent at once and named by the server: what the last button says. */
+  /** The label of the last button, if the PDF is sent at once and named by the server. */
   sendLabel?: string;
-  /** Opens the camera at once, where there is one. */
+  /** Opens the camera at once if there is one. */
   cameraFirst?: boolean;
 }
 
@@ -36,15 +36,23 @@ export function PhotoDialog({ photos, pictures, onDone, onClose, sendLabel, came
   const [problem, setProblem] = useState<string>();
   const [asking, setAsking] = useState(false);
   const used = useRef(new Set<File>());
+  /** After the dialog has closed, nothing is added or sent any more. */
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
 
   async function take(taken: Iterable<File>) {
     setProblem(undefined);
     setBusy('reading');
-    const added = [...pages];
     for (const picture of taken) {
       try {
-        added.push(await pageFromPicture(picture));
-        photos.change([...added]);
+        const page = await pageFromPicture(picture);
+        if (gone.current) return forgetPage(page);
+        photos.add(page);
         used.current.add(picture);
       } catch {
         setProblem(unreadablePicture(picture));
@@ -64,7 +72,8 @@ export function PhotoDialog({ photos, pictures, onDone, onClose, sendLabel, came
     setBusy('making');
     try {
       const file = await pdfFromPages(pages, pdfFilename(name));
-      if (file.size > largestUploadBytes) {
+      if (gone.current) return;
+      if (file.size > maxUploadBytes) {
         setProblem(
           `Together these pages are ${sizeInMegabytes(file.size)}, more than one file may have. Remove some and send them as a second file.`,
         );
@@ -111,7 +120,7 @@ export function PhotoDialog({ photos, pictures, onDone, onClose, sendLabel, came
         {handheld && (
           <Button
             variant={none ? 'primary' : 'secondary'}
-            pending={busy === 'reading'}
+            pending={busy !== undefined}
             onClick={() => camera.current?.click()}
           >
             <Camera className="size-4.5" aria-hidden="true" />
@@ -120,7 +129,7 @@ export function PhotoDialog({ photos, pictures, onDone, onClose, sendLabel, came
         )}
         <Button
           variant={none && !handheld ? 'primary' : 'secondary'}
-          pending={busy === 'reading'}
+          pending={busy !== undefined}
           onClick={() => album.current?.click()}
         >
           <Images className="size-4.5" aria-hidden="true" />
@@ -147,8 +156,8 @@ export function PhotoDialog({ photos, pictures, onDone, onClose, sendLabel, came
           )}
           <Button
             className="max-xs:w-full"
-            pending={busy === 'making'}
-            pendingLabel="Making the PDF..."
+            pending={busy !== undefined}
+            pendingLabel={busy === 'reading' ? 'Reading the pictures...' : 'Making the PDF...'}
             onClick={finish}
           >
             {sendLabel ?? 'Add to uploads'}

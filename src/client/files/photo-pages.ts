@@ -1,4 +1,4 @@
-import { largestUploadBytes } from '#shared/files.ts';
+import { maxUploadBytes } from '#shared/files.ts';
 
 export interface PhotoPage {
   id: string;
@@ -9,10 +9,10 @@ export interface PhotoPage {
   height: number;
 }
 
-const longestSide = 2000;
-/** Ten pages fit into one upload: larger pictures get a lower JPEG quality. */
+const maxSide = 2000;
+/** Ten pages must fit into one upload, so larger pictures get a lower JPEG quality. */
 const pagesPerUpload = 10;
-const largestPage = (largestUploadBytes / pagesPerUpload) * 0.95;
+const maxPageBytes = (maxUploadBytes / pagesPerUpload) * 0.95;
 const qualities = [0.82, 0.7, 0.55, 0.4];
 
 /**
@@ -20,7 +20,7 @@ const qualities = [0.82, 0.7, 0.55, 0.4];
  */
 export async function pageFromPicture(picture: Blob): Promise<PhotoPage> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
@@ -48,13 +48,13 @@ async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob> {
   let jpeg: Blob | null = null;
   for (const quality of qualities) {
     jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (jpeg && jpeg.size <= largestPage) break;
+    if (jpeg && jpeg.size <= maxPageBytes) break;
   }
   if (!jpeg) throw new Error('The picture could not be encoded');
   return jpeg;
 }
 
-/** Points on the long side of US Letter, the usual print size. */
+/** The long side of US Letter, the usual print size, in points. */
 const letterPoints = 792;
 
 /** The pages as one PDF; pdf-lib is loaded on demand. */

@@ -1,5 +1,5 @@
 import { CircleCheck, Images, RotateCw, Trash2, X } from 'lucide-react';
-import { extensionOf, longestDescription } from '#shared/files.ts';
+import { extensionOf, maxDescriptionLength } from '#shared/files.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -56,7 +56,7 @@ export function QueuedFileRow({ queued, queue, onTurn }: Props) {
             id={`description-${id}`}
             label="Description"
             optional
-            maxLength={longestDescription}
+            maxLength={maxDescriptionLength}
             autoComplete="off"
             value={description}
             onChange={(event) => queue.describe(id, event.target.value)}

@@ -1,6 +1,6 @@
 import { FolderOpen, Images } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { largestUploadBytes, uploadExtensions } from '#shared/files.ts';
+import { maxUploadBytes, uploadExtensions } from '#shared/files.ts';
 import { countOf, formatFileSize } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckList } from '../ui/check-list.tsx';
@@ -23,9 +23,9 @@ const promises = [
 
 interface Props {
   uploads: Uploads;
-  /** Above the files: where they go. */
+  /** Shown above the files: where they go. */
   destination?: ReactNode;
-  /** Says who can open the files, where the page does not. */
+  /** Says who can open the files, if the page does not. */
   children?: ReactNode;
 }
 
@@ -50,8 +50,7 @@ export function UploadPanel({ uploads, destination, children }: Props) {
                 {handheld ? 'Choose files to upload' : 'Drop files here, or choose them'}
               </p>
               <p className="mt-1 text-muted-foreground">
-                PDF, Word or Excel ({extensions.join(', ')}), at most {formatFileSize(largestUploadBytes)}{' '}
-                each.
+                PDF, Word or Excel ({extensions.join(', ')}), at most {formatFileSize(maxUploadBytes)} each.
               </p>
             </div>
             <div className="flex shrink-0 flex-wrap gap-3 max-md:w-full max-xs:*:w-full">

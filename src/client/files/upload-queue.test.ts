@@ -83,6 +83,8 @@ describe('the upload queue', () => {
       expect(shown()).toEqual(['stored 100']);
       await vi.advanceTimersByTimeAsync(400);
       expect(shown()).toEqual([]);
+      // The newest is first.
+      expect(queue.snapshot().stored).toEqual([{ ...stored, id: 2 }, stored]);
     } finally {
       vi.useRealTimers();
     }
@@ -178,7 +180,7 @@ describe('the upload queue', () => {
   });
 });
 
-describe('rules for chosen files', () => {
+describe('the rules for chosen files', () => {
   it('check the last extension, case-insensitively, and the size', () => {
     const mega = 1024 ** 2;
     expect(refusalOf({ name: 'Return.PDF', size: 10 * mega })).toBeUndefined();

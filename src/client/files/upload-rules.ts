@@ -1,10 +1,4 @@
-import {
-  extensionOf,
-  fileTooLarge,
-  invalidFileType,
-  largestUploadBytes,
-  mayBeUploaded,
-} from '#shared/files.ts';
+import { extensionOf, fileTooLarge, invalidFileType, maxUploadBytes, mayBeUploaded } from '#shared/files.ts';
 
 export interface Refusal {
   title: string;
@@ -14,7 +8,7 @@ export interface Refusal {
 /** Why a file cannot be uploaded, as far as the browser can check. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal | undefined {
   if (!mayBeUploaded(name)) return invalidFileType;
-  if (size > largestUploadBytes) return fileTooLarge;
+  if (size > maxUploadBytes) return fileTooLarge;
   return undefined;
 }
 
@@ -34,7 +28,7 @@ export function unreadablePicture({ name }: Pick<File, 'name'>): string {
     : 'One picture could not be read. Take it again or choose another one.';
 }
 
-/** What to do with a file of a type that is refused, where it can be saved as another one. */
+/** Advice for a refused file that can be saved as another type. */
 export function adviceFor({ name }: Pick<File, 'name'>): string | undefined {
   if (extensionOf(name) === 'csv') return 'This is a CSV file. Open it in Excel and save it as .xlsx.';
   return undefined;

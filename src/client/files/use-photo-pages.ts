@@ -1,61 +1,61 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../core/session.ts';
 import { readStoredDraft, writeStoredDraft } from '../core/stored-drafts.ts';
 import { forgetPage, type PhotoPage, shownPage, suggestedName } from './photo-pages.ts';
 
 interface Draft {
+  pages: PhotoPage[];
+  name: string;
+}
+
+interface StoredDraft {
   pages: Omit<PhotoPage, 'url'>[];
   name: string;
 }
 
-/** Photographed pages that are not in the upload queue yet. They survive a closed dialog and a reload. */
+/** Photographed pages that are not in the upload queue yet. They survive closing the dialog and reloading the page. */
 export function usePhotoPages(place: string) {
   const { id: userId } = useUser();
-  const draft = `photos:${place}`;
-  const [pages, setPages] = useState<PhotoPage[]>([]);
-  const [name, setName] = useState(() => suggestedName());
+  const key = `photos:${place}`;
+  const [draft, setDraft] = useState<Draft>(() => ({ pages: [], name: suggestedName() }));
+  // A picture takes seconds to become a page; meanwhile the user may have removed pages or typed a name.
+  const latest = useRef(draft);
 
+  function show(next: Draft) {
+    latest.current = next;
+    setDraft(next);
+  }
+
+  const restore = useEffectEvent(({ pages, name }: StoredDraft) =>
+    show({ pages: [...pages.map(shownPage), ...latest.current.pages], name }),
+  );
   useEffect(() => {
     let isCurrent = true;
-    void readStoredDraft<Draft>(userId, draft).then((found) => {
-      if (!found || !isCurrent) return;
-      setPages((taken) => [...found.pages.map(shownPage), ...taken]);
-      setName(found.name);
+    void readStoredDraft<StoredDraft>(userId, key).then((found) => {
+      if (found && isCurrent) restore(found);
     });
     return () => {
       isCurrent = false;
     };
-  }, [userId, draft]);
+  }, [userId, key]);
 
-  const forgetAll = useEffectEvent(() => pages.forEach(forgetPage));
-  useEffect(() => () => forgetAll(), []);
+  useEffect(() => () => latest.current.pages.forEach(forgetPage), []);
 
-  function save(nextPages: PhotoPage[], nextName: string) {
-    const stored = nextPages.map(({ url: _, ...page }) => page);
-    void writeStoredDraft<Draft>(
-      userId,
-      draft,
-      stored.length > 0 ? { pages: stored, name: nextName } : undefined,
-    );
-  }
-
-  function change(next: PhotoPage[]) {
-    setPages(next);
-    save(next, name);
+  function change(values: Partial<Draft>) {
+    show({ ...latest.current, ...values });
+    const { pages, name } = latest.current;
+    const stored = pages.map(({ url: _, ...page }) => page);
+    void writeStoredDraft<StoredDraft>(userId, key, stored.length > 0 ? { pages: stored, name } : undefined);
   }
 
   return {
-    pages,
-    name,
-    change,
-    rename(next: string) {
-      setName(next);
-      save(pages, next);
-    },
+    ...draft,
+    change: (pages: PhotoPage[]) => change({ pages }),
+    add: (page: PhotoPage) => change({ pages: [...latest.current.pages, page] }),
+    rename: (name: string) => change({ name }),
     clear() {
-      pages.forEach(forgetPage);
-      setName(suggestedName());
-      change([]);
+      latest.current.pages.forEach(forgetPage);
+      change({ pages: [], name: suggestedName() });
     },
   };
 }

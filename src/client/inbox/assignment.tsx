@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from '../ui/dropdown-menu.tsx';
 import { useAssign } from './api.ts';
 
-/** Assigns a message of the support queue, so that two staff members do not reply to the same customer. */
+/** Assigns the conversation of a message to the firm, so that two staff members do not reply to the same customer. */
 export function Assignment({ message: { id, to } }: { message: InboxMessage }) {
   const { id: me } = useUser();
   const assign = useAssign();
@@ -17,10 +17,10 @@ export function Assignment({ message: { id, to } }: { message: InboxMessage }) {
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-muted px-4 py-3">
       <p role="status" className="min-w-[min(12rem,100%)] flex-1">
         {to === null && "In the firm's queue. Nobody has taken it yet."}
-        {mine && "You took this message from the firm's queue."}
+        {mine && 'You answer this conversation.'}
         {to && !mine && (
           <>
-            <strong className="font-semibold">{to.name}</strong> answers this message.
+            <strong className="font-semibold">{to.name}</strong> answers this conversation.
           </>
         )}
       </p>

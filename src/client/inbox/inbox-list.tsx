@@ -1,4 +1,4 @@
-import { Eye, MailCheck, Paperclip, UserCheck, UserRound } from 'lucide-react';
+import { Eye, MailCheck, MessagesSquare, Paperclip, UserCheck, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { countOf } from '#shared/format.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
@@ -13,6 +13,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
+import { openConversation, openMessagePath } from './inbox-path.ts';
 import { ChannelBadge, ReadBadge } from './message-badges.tsx';
 import { MessageUserLabel } from './message-user-label.tsx';
 
@@ -30,7 +31,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   const navigate = useNavigate();
   const waitsForMe = ({ read, toUserId }: InboxMessage) => !read && toUserId === me;
 
-  /** The names lead to the client page, so the date opens the message, and so does the rest of the row. */
+  /** Names link to the client page, so the date and the rest of the row open the message. */
   const opener = (message: InboxMessage) => (
     <RowOpener
       quiet
@@ -72,6 +73,11 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       label={`Actions for the message from ${message.from.name}`}
       actions={[
         { label: 'View Message', icon: Eye, onSelect: () => onOpen(message) },
+        {
+          label: openConversation,
+          icon: MessagesSquare,
+          onSelect: () => void navigate(openMessagePath(message)),
+        },
         ...(waitsForMe(message)
           ? [{ label: 'Mark as Read', icon: MailCheck, onSelect: () => onMarkRead(message) }]
           : []),
@@ -122,7 +128,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
   );
 }
 
-/** The client on either side. */
+/** The clients among sender and recipient. */
 const clientsOf = ({ from, to }: InboxMessage) =>
   [from, to].filter((side) => side?.role === 'customer') as MessageUser[];
 

@@ -1,5 +1,6 @@
-import { Copy, Forward, Reply } from 'lucide-react';
+import { Copy, Forward, MessagesSquare, Reply } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { InboxMessage } from '#shared/inbox.ts';
 import { supportCategoryLabels } from '#shared/support.ts';
 import { formatTimestamp } from '#shared/time.ts';
@@ -7,7 +8,8 @@ import { ApiError } from '../core/api-error.ts';
 import { useUser } from '../core/session.ts';
 import { useMarkRead } from '../messages/api.ts';
 import { AttachmentList } from '../messages/attachment-list.tsx';
-import { Button } from '../ui/button.tsx';
+import { MailLines } from '../messages/mail-lines.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,7 +17,9 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useInboxMessage } from './api.ts';
 import { Assignment } from './assignment.tsx';
+import { openConversation, openMessagePath } from './inbox-path.ts';
 import { ChannelBadge } from './message-badges.tsx';
+import { MessageQuote } from './message-quote.tsx';
 import { MessageUserLabel } from './message-user-label.tsx';
 import { type ReplyKind, replyRecipient } from './reply.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -51,7 +55,7 @@ export function MessageDialog({ id, known, onClose }: Props) {
   const title = answering ? answerTitles[answering] : (message.support?.subject ?? 'Message');
   return (
     <Dialog open wide="writing" onClose={onClose} title={title}>
-      {answering ? <Quote message={message} /> : <Content message={message} />}
+      {answering ? <MessageQuote message={message} /> : <Content message={message} />}
       {answering ? (
         <ReplyForm
           key={answering}
@@ -77,24 +81,8 @@ function Content({ message }: { message: InboxMessage }) {
       <h3 className="sr-only">Content</h3>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{message.content}</p>
       {message.attachments.length > 0 && <AttachmentList attachments={message.attachments} />}
+      <MailLines {...message} />
     </>
-  );
-}
-
-/** The original message above a reply, shortened. */
-function Quote({ message: { from, sentAt, content } }: { message: InboxMessage }) {
-  return (
-    <section
-      aria-label={`Message from ${from.name}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long one
-      tabIndex={0}
-      className="max-h-40 overflow-y-auto rounded-control border bg-muted px-3.5 py-2.5"
-    >
-      <p className="text-caption text-muted-foreground">
-        {from.name}, {formatTimestamp(sentAt)}
-      </p>
-      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{content}</p>
-    </section>
   );
 }
 
@@ -150,6 +138,10 @@ function Actions({ message, onAnswer, onClose }: ActionsProps) {
           <Copy className="size-4.5" aria-hidden="true" />
           Copy
         </Button>
+        <Link to={openMessagePath(message)} className={buttonClass('secondary')}>
+          <MessagesSquare className="size-4.5" aria-hidden="true" />
+          {openConversation}
+        </Link>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -2,22 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { InboxMessage } from '#shared/inbox.ts';
 import { missingInformation } from '#shared/messages.ts';
 import { messageOf } from '../core/api-error.ts';
-import { usePersistedDraft, writeDraft } from '../core/persisted-draft.ts';
+import { readDraft, usePersistedDraft, writeDraft } from '../core/persisted-draft.ts';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
-import { TemplateMenu } from '../message-templates/template-menu.tsx';
+import { RecipientTemplateMenu } from '../message-templates/recipient-template-menu.tsx';
 import { sendFailure } from '../messages/api.ts';
 import { AttachmentPicker } from '../messages/attachment-picker.tsx';
 import type { Draft } from '../messages/draft.ts';
 import { DraftAttachments } from '../messages/draft-attachments.tsx';
+import { byMailLine } from '../messages/mail-words.ts';
 import { type Recipient, userRecipient } from '../messages/recipient.tsx';
 import { ForwardPicker } from '../messages/recipient-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { useSendMessage } from './api.ts';
-import { forwardedBlock, greeting, type ReplyKind, replyRecipient } from './reply.ts';
+import { isAnsweredMeanwhile, useNewestMessages, useSendMessage } from './api.ts';
+import { ColleagueAnswer } from './colleague-answer.tsx';
+import { answersSince, forwardedBlock, greeting, type ReplyKind, replyRecipient } from './reply.ts';
 
 interface Props {
   kind: ReplyKind;
@@ -31,7 +33,7 @@ const words = {
   forward: { send: 'Forward Message', sending: 'Forwarding...' },
 };
 
-/** Replies to a message or forwards it. The draft persists if the dialog is closed. */
+/** Replies to a message or forwards it. The draft survives closing the dialog. */
 export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
   const { id: me } = useUser();
   const other = replyRecipient(message, me);
@@ -46,7 +48,12 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
   const [recipient, setRecipient] = useState<Recipient | undefined>(() =>
     kind === 'reply' && other ? userRecipient(other) : undefined,
   );
-  const send = useSendMessage();
+  const send = useSendMessage((content) => {
+    // After Cancel, the user may have begun another reply to the same message.
+    if (readDraft<Draft>(me, name)?.content === content) drop();
+  });
+  const answeredMeanwhile = isAnsweredMeanwhile(send.error);
+  const { data: newest = [] } = useNewestMessages(message.conversationId, answeredMeanwhile);
   const { maySend, question } = useNumberCheck();
   // A second click may come before React has rendered the first.
   const busy = useRef(false);
@@ -87,15 +94,13 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
       {
         content: draft.content,
         ...(kind === 'reply'
-          ? { replyToId: message.id }
+          ? // By now the newest messages, including those of colleagues, are on screen.
+            { replyToId: message.id, ...(newest[0] && { seenUpToId: newest[0].id }) }
           : { forwardOfId: message.id, toUserId: recipient.value as number }),
         ...(fileIds.length > 0 && { fileIds }),
       },
       {
-        onSuccess: () => {
-          drop();
-          onSent();
-        },
+        onSuccess: onSent,
         onSettled: () => {
           busy.current = false;
         },
@@ -108,7 +113,15 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       {question}
-      {send.error && <FormAlert title={messageOf(send.error, sendFailure.description)} />}
+      {answeredMeanwhile ? (
+        <ColleagueAnswer
+          title={messageOf(send.error)}
+          message={message}
+          answers={answersSince(message.id, newest, me)}
+        />
+      ) : (
+        send.error && <FormAlert title={messageOf(send.error, sendFailure.description)} />
+      )}
       {kind === 'forward' ? (
         <ForwardPicker
           id="answer-recipient"
@@ -121,6 +134,7 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
           Your reply goes to <strong className="font-semibold">{recipient?.label}</strong>.
         </p>
       )}
+      {message.channel === 'email' && <p className="text-muted-foreground">{byMailLine()}</p>}
       {elsewhere && (
         <p role="status" className="rounded-control bg-warning-soft px-4 py-3 text-warning">
           You are passing this message on to another client. Files of {message.from.name} do not go along.
@@ -148,7 +162,7 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
         >
           {words[kind].send}
         </Button>
-        <TemplateMenu firstName={recipient?.firstName ?? null} onChoose={insert} />
+        <RecipientTemplateMenu recipient={recipient} onChoose={insert} />
         {kind === 'reply' && recipient?.client && (
           <AttachmentPicker
             labelled

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxMessage } from '#shared/inbox.ts';
 import type { MessageUser } from '#shared/messages.ts';
-import { forwardedBlock, greeting, replyRecipient } from './reply.ts';
+import { answersSince, forwardedBlock, greeting, replyRecipient } from './reply.ts';
 
 const person = (id: number, name: string, firstName: string | null): MessageUser => ({
   id,
@@ -19,13 +19,29 @@ const message = {
   content: 'Can you confirm the estimate?\nBefore Friday.',
   sentAt: '2020-03-04T12:00:00Z',
   support: null,
+  mailWarning: null,
 } as InboxMessage;
 
 describe('a reply', () => {
-  it('goes to the sender, or to the recipient of an own message', () => {
+  it("goes to the sender, or to the recipient of the user's own message", () => {
     expect(replyRecipient(message, dana.id)).toBe(maya);
     expect(replyRecipient(message, 99)).toBe(maya);
     expect(replyRecipient(message, maya.id)).toBe(dana);
+  });
+
+  it('is compared with what colleagues have written since the original, oldest first', () => {
+    const written = (id: number, fromUserId: number, fromUserRole: 'admin' | 'customer') => ({
+      ...{ id, fromUserId, fromUserRole },
+    });
+    const [later, own, client, first, before] = [
+      written(14, 3, 'admin'),
+      written(13, 2, 'admin'),
+      written(12, 1, 'customer'),
+      written(11, 3, 'admin'),
+      written(9, 3, 'admin'),
+    ] as const;
+    expect(answersSince(10, [later, own, client, first, before], dana.id)).toEqual([first, later]);
+    expect(answersSince(14, [later, own], dana.id)).toEqual([]);
   });
 
   it('greets by first name if there is one', () => {
@@ -41,5 +57,12 @@ describe('a forwarded message', () => {
     );
     const asked = { ...message, support: { subject: 'Estimate', category: 'other' } } as InboxMessage;
     expect(forwardedBlock(asked)).toContain('\nSubject: Estimate\n');
+  });
+
+  it('keeps the warning about its sender', () => {
+    const mailWarning = 'It came from another address than the client’s.';
+    expect(forwardedBlock({ ...message, mailWarning })).toContain(
+      `\nWarning: ${mailWarning}\n\nCan you confirm`,
+    );
   });
 });

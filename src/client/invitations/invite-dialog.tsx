@@ -15,7 +15,7 @@ const fields = ['firstName', 'lastName', 'email', 'phone', 'companyId', 'role', 
 const resolver = schemaResolver(async () => (await import('#shared/invitations.ts')).createInput);
 
 interface Props {
-  /** Chosen at the start; the person is then a client of it. */
+  /** The preselected company; the invited client is then linked to it. */
   company?: ListedCompany | undefined;
   onClose: () => void;
 }
@@ -31,11 +31,11 @@ export function InviteDialog({ company: given, onClose }: Props) {
       ...{ firstName: '', lastName: '', email: '', phone: '', companyId: given?.id ?? null },
       ...{ role: 'customer', staffLevel: 'staff' },
     },
-    send: async ({ companyId, staffLevel, ...person }) => {
-      const isStaff = person.role === 'admin';
-      await create.mutateAsync({ ...person, ...(isStaff ? { staffLevel } : { companyId }) });
-      onClose();
-    },
+    send: ({ companyId, staffLevel, ...person }) =>
+      create.mutateAsync(
+        { ...person, ...(person.role === 'admin' ? { staffLevel } : { companyId }) },
+        { onSuccess: onClose },
+      ),
   });
   const role = useWatch({ control, name: 'role' });
   return (

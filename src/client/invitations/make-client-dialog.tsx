@@ -24,10 +24,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** An enquiry's sender or a guest becomes a client: everything they typed is there already. */
+/** Turns an enquiry's sender or a guest into a client. Everything they typed is prefilled. */
 export function MakeClientDialog({ source, onMade, onClose }: Props) {
   const make = useMakeClient(source);
-  // Set by the button that submits, before the form is submitted.
+  // Set by the pressed button just before the form is submitted.
   const invite = useRef(true);
   const { field, submit, pending, problems } = useApiForm<InvitedPerson>({
     id: 'make-client',
@@ -35,9 +35,9 @@ export function MakeClientDialog({ source, onMade, onClose }: Props) {
     resolver,
     defaultValues: { ...splitName(source.name), email: source.email, phone: source.phone ?? '' },
     send: async (person) => {
-      const made = await make.mutateAsync({ ...person, invite: invite.current });
+      const made = await make.mutateAsync({ ...person, invite: invite.current }, { onSuccess: onClose });
+      // Also after Cancel: what it was made of may still be on screen.
       onMade?.(made);
-      onClose();
     },
   });
   return (

@@ -1,4 +1,5 @@
-import { firstNameField, type MessageTemplate } from '#shared/message-templates.ts';
+import { useWatch } from 'react-hook-form';
+import type { MessageTemplate } from '#shared/message-templates.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -6,6 +7,8 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSaveTemplate } from './api.ts';
+import { TemplateFields } from './template-fields.tsx';
+import { TemplatePreview } from './template-preview.tsx';
 
 const fields = ['name', 'content'] as const;
 const resolver = schemaResolver(
@@ -20,18 +23,25 @@ interface Props {
 
 export function TemplateDialog({ template, onClose }: Props) {
   const save = useSaveTemplate(template?.id);
-  const { field, submit, pending, problems } = useApiForm({
+  const { field, submit, pending, problems, control, setValue } = useApiForm({
     id: 'template',
     fields,
     resolver,
     defaultValues: { name: template?.name ?? '', content: template?.content ?? '' },
-    send: async (values) => {
-      await save.mutateAsync(values);
-      onClose();
-    },
+    send: (values) => save.mutateAsync(values, { onSuccess: onClose }),
   });
+  const content = useWatch({ control, name: 'content' });
+
+  function insert(text: string) {
+    const area = document.getElementById(field('content').id) as HTMLTextAreaElement;
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+    setValue('content', area.value, { shouldDirty: true });
+    area.focus();
+  }
+
   return (
     <FormDialog
+      wide
       title={template ? 'Edit template' : 'Add template'}
       submitLabel={template ? 'Save changes' : 'Add template'}
       pendingLabel="Saving..."
@@ -41,12 +51,9 @@ export function TemplateDialog({ template, onClose }: Props) {
     >
       <FormProblems {...problems} />
       <TextField label="Name" autoComplete="off" {...field('name')} />
-      <TextAreaField
-        label="Text"
-        rows={9}
-        hint={`${firstNameField} becomes the client's first name.`}
-        {...field('content')}
-      />
+      <TextAreaField label="Text" rows={6} {...field('content')} />
+      <TemplateFields onInsert={insert} />
+      <TemplatePreview content={content} />
     </FormDialog>
   );
 }

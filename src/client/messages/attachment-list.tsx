@@ -58,7 +58,7 @@ function Name({ attachment }: { attachment: Attachment }) {
       <button
         type="button"
         onClick={fileKind(fileType).preview === 'pages' ? () => setPreviewing(true) : save}
-        className="inline-flex min-h-11 cursor-pointer items-center text-left font-semibold underline underline-offset-3 wrap-anywhere md:min-h-8"
+        className="inline-flex min-h-11 cursor-pointer items-center text-left font-semibold underline underline-offset-3 wrap-anywhere max-md:pb-2.5 md:min-h-8"
       >
         {originalFilename}
       </button>

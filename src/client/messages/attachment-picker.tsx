@@ -2,7 +2,7 @@ import { Paperclip, Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FileSummary, uploadExtensions } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
-import { type Attachment, mostAttachments } from '#shared/messages.ts';
+import { type Attachment, maxAttachments } from '#shared/messages.ts';
 import { formatFullDay } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import { FileTile } from '../files/file-tile.tsx';
@@ -51,11 +51,11 @@ export function AttachmentPicker({ labelled = false, ...props }: Props) {
 function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: () => void }) {
   const { id: me } = useUser();
   const uploads = useUploadQueue(owner === me ? undefined : owner, true);
-  // Closing the dialog would abort them.
-  const busy = uploads.onTheirWay > 0;
+  // Closing the dialog would abort uploads, and stored files are attached only once the list has been refetched.
+  const busy = uploads.onTheirWay > 0 || uploads.files.some(({ state }) => state === 'stored');
   const [text, setText] = useState('');
   const files = useAttachableFiles(owner, useDebouncedValue(text));
-  const full = chosen.length >= mostAttachments;
+  const full = chosen.length >= maxAttachments;
   const isChosen = ({ id }: FileSummary) => chosen.some((file) => file.id === id);
 
   function choose(file: FileSummary, wanted: boolean) {
@@ -100,7 +100,7 @@ function PickerDialog({ owner, chosen, onChange, onClose }: Props & { onClose: (
           Done
         </Button>
         <p role="status" className="text-muted-foreground">
-          {chosen.length > 0 && `${chosen.length} of at most ${mostAttachments} chosen`}
+          {chosen.length > 0 && `${chosen.length} of at most ${maxAttachments} chosen`}
         </p>
       </div>
     </Dialog>

@@ -17,6 +17,12 @@ it("says 'Support' alone for the support queue", () => {
   expect(headingFor('customer', null)).toEqual({ title: 'Support', note: supportNote });
 });
 
+it('names the staff member who answers messages to the firm, once there is one', () => {
+  expect(headingFor('customer', null, dana)).toEqual({
+    ...{ title: 'Support', name: 'Dana Reyes', note: `Answers for ${firm.shortName}` },
+  });
+});
+
 it('shows staff the name of a customer or colleague', () => {
   expect(headingFor('admin', { ...dana, role: 'customer' })).toEqual({
     title: 'Dana Reyes',

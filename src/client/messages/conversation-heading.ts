@@ -14,9 +14,17 @@ interface Heading {
   note: string;
 }
 
-/** The heading of a conversation. Customers see 'Support' with the staff member's name. */
-export function headingFor(reader: Role, other: MessageUser | null): Heading {
-  if (!other) return { title: supportName, note: supportNote };
+/** The heading of a conversation. Customers see 'Support' with the name of the staff member, once there is one. */
+export function headingFor(
+  reader: Role,
+  other: MessageUser | null,
+  assignee: MessageUser | null = null,
+): Heading {
+  if (!other) {
+    return assignee
+      ? { title: supportName, name: assignee.name, note: `Answers for ${firm.shortName}` }
+      : { title: supportName, note: supportNote };
+  }
   if (reader === 'customer') {
     const { name, jobTitle } = other;
     return { title: supportName, name, note: jobTitle && jobTitle !== name ? jobTitle : firm.shortName };

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Message } from '#shared/messages.ts';
+import type { ListedMessage } from '#shared/messages.ts';
 import { clientPath } from '#shared/paths.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
@@ -22,8 +22,8 @@ import { useMarkAllRead, useUnreadMessages } from './api.ts';
 interface Props {
   /** The page with all messages of the user. */
   inbox: string;
-  /** The path of one message. */
-  linkTo: (message: Message) => string;
+  /** The path of the conversation of a message. */
+  linkTo: (message: ListedMessage) => string;
 }
 
 export function NotificationBell({ inbox, linkTo }: Props) {
@@ -63,8 +63,8 @@ export function NotificationBell({ inbox, linkTo }: Props) {
   );
 }
 
-/** One item; for staff the client's name is another one above it, since an item has a single target. */
-function Notification({ message, to }: { message: Message; to: string }) {
+/** One menu item. For staff, the client's name is a separate item above it, because an item has only one target. */
+function Notification({ message, to }: { message: ListedMessage; to: string }) {
   const { fromUserId, fromUserName, fromUserRole, content, sentAt } = message;
   const ofClient = useUser().role === 'admin' && fromUserRole === 'customer';
   return (

@@ -9,7 +9,7 @@ it('finds recipients by all typed words in name and job title, in any order and 
   expect(matching([ada, noor], 'ada noor')).toEqual([]);
 });
 
-it('finds all recipients without text', () => {
+it('finds all recipients if the text is empty', () => {
   expect(matching([supportRecipient, ada, noor], '')).toEqual([supportRecipient, ada, noor]);
 });
 

@@ -15,10 +15,7 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
     fields,
     resolver,
     defaultValues: { email: '' },
-    send: async (values) => {
-      await add.mutateAsync(values);
-      onClose();
-    },
+    send: (values) => add.mutateAsync(values, { onSuccess: onClose }),
   });
   return (
     <FormDialog

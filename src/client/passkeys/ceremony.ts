@@ -5,7 +5,7 @@ import { ApiError } from '../core/api-error.ts';
 import { addressHost } from '../core/first-paint.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
 
-/** The browser does not say why: cancelled, timed out, or there is no passkey for this site. */
+/** The browser does not say why: the user cancelled, the request timed out, or there is no passkey for this site. */
 export class PasskeyNotUsed extends Error {
   override name = 'PasskeyNotUsed';
 }
@@ -17,7 +17,7 @@ export class PasskeyExists extends Error {
 
 let library: Promise<typeof import('@simplewebauthn/browser')> | undefined;
 
-/** Loaded when it is needed: most visits of the sign-in page use a password. */
+/** Loaded on demand, because most users of the sign-in page use a password. */
 function loadLibrary() {
   library ??= import('@simplewebauthn/browser').catch((error) => {
     library = undefined;
@@ -28,7 +28,7 @@ function loadLibrary() {
 
 const isSupported = () => 'PublicKeyCredential' in window && !addressHost.test(location.hostname);
 
-/** Until hydration they count as supported, as they are nearly everywhere. */
+/** True until hydration, because nearly all browsers support them. */
 export function useSupportsPasskeys(): boolean {
   const hydrated = useHydrated();
   return !hydrated || isSupported();
@@ -45,15 +45,19 @@ export async function supportsAutofill(): Promise<boolean> {
 }
 
 /**
- * Lets the user choose a passkey, which signs a challenge of the server. With `autofill` the browser opens no window but
- * lists passkeys at the field with `autocomplete="username webauthn"`. A page has one request at a time: the next one
- * ends this one with PasskeyNotUsed.
+ * Lets the user choose a passkey, which signs a challenge from the server. With `autofill` the browser opens no window
+ * but lists passkeys at the field with `autocomplete="username webauthn"`. A page can have one request at a time: the
+ * next one makes this one fail with PasskeyNotUsed. `isWanted` is asked before the request replaces another one.
  */
-export async function signWithPasskey({ autofill = false } = {}): Promise<PasskeyProof> {
+export async function signWithPasskey({
+  autofill = false,
+  isWanted = (): boolean => true,
+} = {}): Promise<PasskeyProof> {
   const [{ startAuthentication }, { token, options }] = await Promise.all([
     loadLibrary(),
     call(passkeysApi.startSignIn),
   ]);
+  if (!isWanted()) throw new PasskeyNotUsed('No longer wanted');
   try {
     const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
     return { token, response };
@@ -83,6 +87,7 @@ export async function createPasskey(): Promise<Passkey> {
 
 /** Ends the request that is open, if any. */
 export async function cancelPasskeyRequest(): Promise<void> {
-  const loaded = await library;
+  // If it cannot be loaded, no request is open.
+  const loaded = await library?.catch(() => undefined);
   loaded?.WebAuthnAbortService.cancelCeremony();
 }

@@ -16,10 +16,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     fields,
     resolver,
     defaultValues: { name: passkey.name },
-    send: async ({ name }) => {
-      await rename.mutateAsync({ id: passkey.id, name });
-      onClose();
-    },
+    send: ({ name }) => rename.mutateAsync({ id: passkey.id, name }, { onSuccess: onClose }),
   });
   return (
     <FormDialog

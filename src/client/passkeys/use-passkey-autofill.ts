@@ -6,8 +6,8 @@ import { cancelPasskeyRequest, signWithPasskey, supportsAutofill } from './cerem
 const renewMs = (ceremonyMinutes - 1) * 60_000;
 
 /**
- * Lists passkeys among the browser's suggestions for the username, where it can. `paused` while the button's request is
- * open: it has replaced this one.
+ * Lists passkeys among the browser's suggestions for the username, if it supports that. `paused` while the button's
+ * request is open, which replaces this one.
  */
 export function usePasskeyAutofill(onProof: (proof: PasskeyProof) => void, { paused }: { paused: boolean }) {
   const receiveProof = useEffectEvent(onProof);
@@ -18,7 +18,7 @@ export function usePasskeyAutofill(onProof: (proof: PasskeyProof) => void, { pau
     async function open() {
       if (document.hidden || !(await supportsAutofill()) || stopped) return;
       try {
-        const proof = await signWithPasskey({ autofill: true });
+        const proof = await signWithPasskey({ autofill: true, isWanted: () => !stopped });
         if (!stopped) receiveProof(proof);
       } catch {
         // Replaced by a newer request, or the server cannot be reached: form and button work without suggestions.
@@ -26,7 +26,7 @@ export function usePasskeyAutofill(onProof: (proof: PasskeyProof) => void, { pau
     }
 
     const openSoon = () => void open();
-    // After the page itself has loaded: the suggestions are needed once the field is used.
+    // Delayed until the page itself has loaded: suggestions are not needed before the field is used.
     const start = setTimeout(openSoon, 300);
     const renew = setInterval(openSoon, renewMs);
     document.addEventListener('visibilitychange', openSoon);
@@ -38,6 +38,6 @@ export function usePasskeyAutofill(onProof: (proof: PasskeyProof) => void, { pau
     };
   }, [paused]);
 
-  // Otherwise the browser would go on suggesting passkeys on the next page.
+  // Otherwise the browser would keep suggesting passkeys on the next page.
   useEffect(() => () => void cancelPasskeyRequest(), []);
 }

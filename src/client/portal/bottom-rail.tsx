@@ -7,31 +7,31 @@ import { useSignOut } from '../accounts/api.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { entries, inboxFor, isUnder, moreEntries, type NavigationEntry } from './navigation.ts';
+import { entries, inboxFor, isUnder, moreEntries, type NavigationEntry, type Waiting } from './navigation.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 interface Props {
   role: Role;
-  unread: string;
+  waiting: Waiting;
 }
 
 const itemClass =
   'relative flex h-15 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-tiny font-semibold max-[359px]:font-medium max-[359px]:tracking-[-0.05em]';
 
-/** Very large letters leave room for the icons alone. */
+/** With very large text there is room only for the icons. */
 const labelClass = 'max-[20rem]:sr-only';
 
 /** Below 480 px: the sidebar's items as a bottom bar, and all of them with labels in a slide-out menu. */
-export function BottomRail({ role, unread }: Props) {
+export function BottomRail({ role, waiting }: Props) {
   const [open, setOpen] = useState(false);
   const [pressed, setPressed] = useState<string>();
   const signOut = useSignOut();
   const { pathname } = useLocation();
   const rail = entries[role].filter(({ menuOnly }) => !menuOnly);
   const isLit = (entry: NavigationEntry) => entry.to === pressed || isUnder(entry, pathname);
-  // After the click that follows, so that the item stays lit until its page is being loaded.
+  // Runs after the click event, so that the item stays highlighted until its page starts loading.
   const release = () => requestAnimationFrame(() => setPressed(undefined));
-  const unreadOf = (to: string) => (to === inboxFor(role) ? unread : '0');
+  const waitingAt = (to: string) => (to === inboxFor(role) ? waiting : undefined);
   return (
     <div className="print:hidden fixed inset-x-0 bottom-0 z-20 border-t bg-card pb-[env(safe-area-inset-bottom)] xs:hidden">
       <nav aria-label="Quick" data-edge className="flex">
@@ -41,7 +41,8 @@ export function BottomRail({ role, unread }: Props) {
             to={entry.to}
             end
             prefetch="intent"
-            // A pressed item lights under the finger, then while its page is loaded. Browsers set `:active` late or not at all.
+            // Highlights the item under the finger and then while its page loads. Browsers set `:active` late or not at
+            // all.
             onPointerDown={() => setPressed(entry.to)}
             onPointerUp={release}
             onPointerCancel={release}
@@ -57,11 +58,9 @@ export function BottomRail({ role, unread }: Props) {
                   <entry.icon className="size-5" aria-hidden="true" />
                 </span>
                 <span className={labelClass}>{entry.shortLabel ?? entry.label}</span>
-                <CountBadge
-                  total={unreadOf(entry.to)}
-                  counts="unread"
-                  className="absolute top-0 left-1/2 ml-1.5 ring-2 ring-card"
-                />
+                {waitingAt(entry.to) && (
+                  <CountBadge {...waiting} className="absolute top-0 left-1/2 ml-1.5 ring-2 ring-card" />
+                )}
               </>
             )}
           </NavLink>
@@ -93,11 +92,15 @@ export function BottomRail({ role, unread }: Props) {
           <ul className="space-y-1">
             {[...entries[role], ...moreEntries].map((entry) => (
               <li key={entry.to}>
-                <NavigationLink entry={entry} unread={unreadOf(entry.to)} onNavigate={() => setOpen(false)} />
+                <NavigationLink
+                  entry={entry}
+                  waiting={waitingAt(entry.to)}
+                  onNavigate={() => setOpen(false)}
+                />
               </li>
             ))}
           </ul>
-          {/* Also under the avatar; who looks for it opens the menu first. */}
+          {/* Also in the avatar menu, but users look for it here first. */}
           <button
             type="button"
             onClick={() => signOut.mutate()}

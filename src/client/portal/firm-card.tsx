@@ -27,6 +27,12 @@ const pages: FirmPage[] = [
   { to: paths.adminQuestions, label: 'Unanswered questions', note: 'What visitors asked the chat in vain' },
   { to: paths.adminNewsletter, label: 'Newsletter subscribers', note: 'Who asked for the newsletter' },
   {
+    to: paths.adminMail,
+    label: 'Mail',
+    note: 'What goes out, what comes in, and a test of both',
+    ownersOnly: true,
+  },
+  {
     to: paths.adminFailedJobs,
     label: 'Failed jobs',
     note: 'Mails and other work that did not get through',

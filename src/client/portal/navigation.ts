@@ -13,21 +13,29 @@ import {
   Users,
 } from 'lucide-react';
 import type { Role } from '#shared/accounts.ts';
-import type { Message } from '#shared/messages.ts';
+import type { ListedMessage } from '#shared/messages.ts';
 import { paths, requestPaths } from '#shared/paths.ts';
 import { conversationPath } from '../conversations/conversation-path.ts';
-import { inboxMessagePath } from '../inbox/inbox-path.ts';
+import { openMessagePath } from '../inbox/inbox-path.ts';
 
 export interface NavigationEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Seven labels share the bottom of a phone: long ones are shortened there. */
+  /** Used at the bottom of phones, where seven labels share the width. */
   shortLabel?: string;
-  /** Not at the bottom of a phone, where no eighth label fits, but in its menu. */
+  /** Only in the phone's menu, because no eighth label fits at the bottom. */
   menuOnly?: true;
-  /** Where the paths of its further pages begin: the entry is marked there too. */
+  /** Path prefixes of further pages on which the entry is also highlighted. */
   pagesUnder?: string | readonly string[];
+}
+
+/** The count shown beside the messages item. */
+export interface Waiting {
+  /** As the server sends it: '4', '1000+'. */
+  total: string;
+  /** What is counted, for screen readers. */
+  counts: string;
 }
 
 /** Whether a path is one of the entry's further pages. */
@@ -35,7 +43,7 @@ export function isUnder({ pagesUnder = [] }: NavigationEntry, path: string): boo
   return [pagesUnder].flat().some((start) => path.startsWith(start));
 }
 
-/** The pages that the staff's settings lead to, but the sidebar does not. */
+/** Pages linked from the staff's settings but not from the sidebar. */
 const firmPages = [
   paths.adminCompanies,
   paths.adminHours,
@@ -46,6 +54,7 @@ const firmPages = [
   paths.adminKnowledge,
   paths.adminQuestions,
   paths.adminNewsletter,
+  paths.adminMail,
   paths.adminFailedJobs,
   paths.adminAudit,
   paths.adminSystem,
@@ -69,7 +78,7 @@ export const entries: Record<Role, NavigationEntry[]> = {
       shortLabel: 'Docs',
       pagesUnder: `${paths.adminDocuments}/`,
     },
-    { to: paths.adminInbox, label: 'Messages', icon: MessageSquare },
+    { to: paths.adminInbox, label: 'Messages', icon: MessageSquare, pagesUnder: paths.messages },
     { to: paths.adminContacts, label: 'Contacts', icon: Contact },
     { to: paths.appointments, label: 'Schedule', icon: CalendarDays, menuOnly: true },
     { to: paths.adminDeadlines, label: 'Deadlines', icon: AlarmClock, menuOnly: true },
@@ -77,22 +86,20 @@ export const entries: Record<Role, NavigationEntry[]> = {
   ],
 };
 
-/** Not in the sidebar, but in the slide-out menu. */
+/** Only in the slide-out menu, not in the sidebar. */
 export const moreEntries: NavigationEntry[] = [
   { to: paths.profile, label: 'Profile', icon: UserRound },
   { to: paths.support, label: 'Help & Support', icon: LifeBuoy },
 ];
 
-/** The user's page of messages; the unread badge is on this item. */
+/** The user's page of messages; the badge is on this item. */
 export function inboxFor(role: Role): string {
   return role === 'admin' ? paths.adminInbox : paths.messages;
 }
 
-/** The page that shows one message. */
-export function messagePathFor(role: Role): (message: Message) => string {
-  return role === 'admin'
-    ? ({ id }) => inboxMessagePath(id)
-    : ({ fromUserId }) => conversationPath(fromUserId);
+/** Where a message is read and answered: its conversation. */
+export function messagePathFor(role: Role): (message: ListedMessage) => string {
+  return role === 'admin' ? openMessagePath : ({ party }) => conversationPath(party);
 }
 
 export const portalTitle: Record<Role, string> = { customer: 'Customer Portal', admin: 'Admin Portal' };

@@ -6,16 +6,16 @@ import type { Role } from '#shared/accounts.ts';
 import { homeFor } from '#shared/paths.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
-import { entries, inboxFor } from './navigation.ts';
+import { entries, inboxFor, type Waiting } from './navigation.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 interface Props {
   role: Role;
-  unread: string;
+  waiting: Waiting;
 }
 
 /** The full sidebar from 768 px on; between 480 and 767 px an icon rail that expands over the page. */
-export function Sidebar({ role, unread }: Props) {
+export function Sidebar({ role, waiting }: Props) {
   const [expanded, setExpanded] = useState(false);
   const { pathname } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function Sidebar({ role, unread }: Props) {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setExpanded(false);
-      // The labelled items are replaced by icons, and one of them may have the focus.
+      // Icons replace the labelled items, one of which may have the focus.
       toggle.current?.focus();
     };
     document.addEventListener('keydown', close);
@@ -54,14 +54,14 @@ export function Sidebar({ role, unread }: Props) {
         <nav id="sidebar" aria-label="Main" className="mt-4 flex-1 overflow-y-auto px-2 pb-3 md:px-3">
           <ul className="space-y-1">
             {entries[role].map((entry) => {
-              const count = entry.to === inboxFor(role) ? unread : '0';
+              const count = entry.to === inboxFor(role) ? waiting : undefined;
               return (
                 <li key={entry.to}>
                   <div className={expanded ? '' : 'hidden md:block'}>
-                    <NavigationLink entry={entry} unread={count} />
+                    <NavigationLink entry={entry} waiting={count} />
                   </div>
                   <div className={expanded ? 'hidden' : 'md:hidden'}>
-                    <NavigationLink entry={entry} unread={count} iconOnly />
+                    <NavigationLink entry={entry} waiting={count} iconOnly />
                   </div>
                 </li>
               );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { longestAnswer, type RequestItem } from '#shared/request-items.ts';
+import { maxAnswerLength, type RequestItem } from '#shared/request-items.ts';
 import { usePersistedDraft, writeDraft } from '../core/persisted-draft.ts';
 import { useUser } from '../core/session.ts';
 import { useNumberCheck } from '../core/use-number-check.tsx';
@@ -15,7 +15,7 @@ interface Props {
   beside: ReactNode;
 }
 
-/** The answer to a question. What is typed survives a reload. */
+/** The answer to a question. Typed text survives a reload. */
 export function AnswerForm({ item: { id, answer }, answers, onSent, beside }: Props) {
   const { id: userId } = useUser();
   const name = `answer:${id}`;
@@ -47,7 +47,7 @@ export function AnswerForm({ item: { id, answer }, answers, onSent, beside }: Pr
         label="Your answer"
         hint="Please leave out Social Security numbers."
         rows={3}
-        maxLength={longestAnswer}
+        maxLength={maxAnswerLength}
         value={text}
         error={missing && text.trim() === '' ? 'Please enter an answer' : undefined}
         onChange={(event) => writeDraft(userId, name, event.target.value)}

@@ -15,22 +15,22 @@ import { useItemAnswers } from './use-item-answers.ts';
 interface Props {
   listId: number;
   itemId: number;
-  /** Until the list has been loaded. */
+  /** The item's label, shown until the list has loaded. */
   label: string;
-  /** Takes the focus at the end where the row that opened the dialog is gone. */
+  /** Takes the focus on closing if the row that opened the dialog is gone. */
   endAt: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Which item is shown, and whether it is to be answered or has arrived. */
+/** Which item is shown, and whether it has just been sent. */
 interface Shown {
   itemId: number;
   arrived: boolean;
-  /** More is sent for what has arrived. */
+  /** Set to send more for an item that has been sent. */
   again?: { replaces: number | undefined };
 }
 
-/** One item of a list after the other, answered without leaving the page. */
+/** Answers the items of a list one after another, without leaving the page. */
 export function ItemDialog({ listId, itemId, label, endAt, onClose }: Props) {
   const { data: list, isError, refetch } = useRequestList(listId);
   const [shown, setShown] = useState<Shown>({ itemId, arrived: false });
@@ -51,7 +51,9 @@ export function ItemDialog({ listId, itemId, label, endAt, onClose }: Props) {
   }, [arrived, item?.label, left]);
 
   async function undo(id: number) {
-    if (await answers.markApplicable(id)) setShown({ itemId: id, arrived: false });
+    if (!(await answers.markApplicable(id))) return;
+    // By now the user may have gone to the next item.
+    setShown((now) => (now.itemId === id ? { itemId: id, arrived: false } : now));
   }
 
   const show = (next: RequestItem) => setShown({ itemId: next.id, arrived: false });

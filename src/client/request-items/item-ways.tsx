@@ -1,6 +1,6 @@
 import { Camera, FileText, FolderOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { largestUploadBytes, uploadExtensions } from '#shared/files.ts';
+import { maxUploadBytes, uploadExtensions } from '#shared/files.ts';
 import { countOf, formatFileSize } from '#shared/format.ts';
 import type { RequestItem } from '#shared/request-items.ts';
 import { PhotoDialog } from '../files/photo-dialog.tsx';
@@ -17,9 +17,9 @@ const accepted = [...uploadExtensions.map((extension) => `.${extension}`), 'imag
 interface Props {
   item: RequestItem;
   answers: ItemAnswers;
-  /** The file that is sent instead of. */
+  /** The file to replace. */
   replaces: number | undefined;
-  /** Where something was chosen already. */
+  /** Called once something has been chosen. */
   onChosen: () => void;
 }
 
@@ -35,7 +35,7 @@ export function ItemWays({ item, answers, replaces, onChosen }: Props) {
   const icon = { className: 'size-4.5 shrink-0', 'aria-hidden': true } as const;
   const look = buttonClass('secondary', 'w-full max-sm:justify-start @max-xl:justify-start');
 
-  /** A file that was sent is not replaced twice. */
+  /** Only the first file sent replaces another one. */
   const replaced = useRef(false);
 
   function send(files: File[]) {
@@ -43,7 +43,7 @@ export function ItemWays({ item, answers, replaces, onChosen }: Props) {
     replaced.current = true;
   }
 
-  /** Pictures become pages of a PDF first. */
+  /** Pictures are turned into pages of a PDF first. */
   function choose(files: File[]) {
     const pictures = files.filter(isPicture);
     const others = files.filter((file) => !isPicture(file));
@@ -57,7 +57,7 @@ export function ItemWays({ item, answers, replaces, onChosen }: Props) {
       <p id={`ways-${item.id}`} className="font-semibold">
         How would you like to send it?
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand above a grid of buttons */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed above a grid of buttons */}
       <div role="group" aria-labelledby={`ways-${item.id}`} className="mt-2 grid gap-2.5 @xl:grid-cols-3">
         <button
           type="button"
@@ -89,7 +89,7 @@ export function ItemWays({ item, answers, replaces, onChosen }: Props) {
         }}
       />
       <p className="mt-2 text-caption text-muted-foreground">
-        You can add several. Photos, PDF, Word or Excel, at most {formatFileSize(largestUploadBytes)} each.
+        You can add several. Photos, PDF, Word or Excel, at most {formatFileSize(maxUploadBytes)} each.
       </p>
       {(step === 'photo' || typeof step === 'object') && (
         <PhotoDialog

@@ -4,8 +4,8 @@ import { useAddOwnFiles, useAnswer, useMarkApplicable, useMarkNotApplicable } fr
 import { useItemUploads } from './use-item-uploads.ts';
 
 /**
- * Everything a client can do with the items of a list. `onSent` is called once an item has been answered and the list was
- * refetched. What failed is said by the item: `problem` belongs to the last one that was tried.
+ * Everything a client can do with the items of a list. `onSent` is called once an item has been answered and the list
+ * refetched. Errors are shown at the item: `problem` belongs to the last one tried.
  */
 export function useItemAnswers(onSent: (item: RequestItem) => void) {
   const uploads = useItemUploads(onSent);
@@ -15,12 +15,12 @@ export function useItemAnswers(onSent: (item: RequestItem) => void) {
   const applicable = useMarkApplicable();
   const [tried, setTried] = useState<{ itemId: number; problem?: unknown; pending: boolean }>();
 
-  /** Whether it was done. */
+  /** Resolves with whether it succeeded. */
   async function attempt(itemId: number, send: () => Promise<RequestItem>, told = true): Promise<boolean> {
     setTried({ itemId, pending: true });
     try {
       const item = await send();
-      setTried(undefined);
+      setTried((last) => (last?.itemId === itemId ? undefined : last));
       if (told) onSent(item);
       return true;
     } catch (problem) {
@@ -39,7 +39,7 @@ export function useItemAnswers(onSent: (item: RequestItem) => void) {
     addOwnFiles: (id: number, fileIds: number[], replaces?: number) =>
       attempt(id, () => ownFiles.mutateAsync({ id, fileIds, replaces })),
     markNotApplicable: (id: number) => attempt(id, () => notApplicable.mutateAsync(id)),
-    /** The item is to do again: nothing was sent. */
+    /** Does not call `onSent`, because the item is to be answered again. */
     markApplicable: (id: number) => attempt(id, () => applicable.mutateAsync(id), false),
   };
 }

@@ -25,7 +25,7 @@ type Details = Omit<RequestOf<typeof requestListsApi.update>, 'id'>;
 const fields = ['title', 'period', 'dueOn', 'taxDate', 'assigneeId'] as const;
 const byRules = schemaResolver(async () => (await import('#shared/request-lists.ts')).listDetails);
 
-/** Empty fields are null. */
+/** Turns empty fields into null. */
 const resolver: Resolver<Values, unknown, Details> = (values, context, options) =>
   byRules(
     {
@@ -53,10 +53,7 @@ export function ListDetailsDialog({ list, onClose }: { list: ManagedList; onClos
       taxDate: list.taxDate ?? '',
       assigneeId: String(list.assignee.id),
     },
-    send: async (details) => {
-      await update.mutateAsync({ id: list.id, ...details });
-      onClose();
-    },
+    send: (details) => update.mutateAsync({ id: list.id, ...details }, { onSuccess: onClose }),
   });
   const others = staff.data?.filter(({ id }) => id !== list.assignee.id) ?? [];
   return (

@@ -13,7 +13,7 @@ import { latestDay, proposedDays } from './proposed-days.ts';
 
 const otherDay = 'other';
 
-/** Says until when the client needs more time: one of two days, or another one before the tax date. */
+/** Asks until when the client needs more time: one of two proposed days, or another day before the tax date. */
 export function MoreTimeDialog({ list, onClose }: { list: OwnRequestList; onClose: () => void }) {
   const proposed = proposedDays(list);
   const [choice, setChoice] = useState(proposed[0] ?? otherDay);
@@ -22,11 +22,10 @@ export function MoreTimeDialog({ list, onClose }: { list: OwnRequestList; onClos
   const save = useNeedMoreTime(list.id);
   const day = choice === otherDay ? typed : choice;
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
     setMissing(day === '');
-    if (day === '') return;
-    await save.mutateAsync(day).then(onClose, () => {});
+    if (day !== '') save.mutate(day, { onSuccess: onClose });
   }
 
   return (

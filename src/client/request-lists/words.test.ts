@@ -27,7 +27,7 @@ describe('turnText', () => {
 });
 
 describe('dueText', () => {
-  it('names the day, and stays calm after it', () => {
+  it('names the day, and stays polite after it has passed', () => {
     expect(dueText(list, today)).toBe('Please send them by Friday, April 9.');
     expect(dueText(list, '2027-04-10')).toBe('This was due on Friday, April 9. Please send it soon.');
     expect(dueText({ ...list, moreTimeUntil: '2027-04-12' }, '2027-04-10')).toBe(
@@ -36,7 +36,7 @@ describe('dueText', () => {
   });
 });
 
-it('writes days with the year only if it is another one', () => {
+it('writes the year only if it is not the current one', () => {
   expect(shortDay('2027-04-02T15:00:00.000Z', today)).toBe('April 2');
   expect(shortDay('2026-12-30T15:00:00.000Z', today)).toBe('December 30, 2026');
 });
@@ -64,7 +64,7 @@ const item = (values: Partial<RequestItem>): RequestItem => ({
   ...values,
 });
 
-it('orders what is to do: sent back, required, optional', () => {
+it('orders open items: returned, required, optional', () => {
   const items = [
     item({ id: 1, required: false }),
     item({ id: 2 }),

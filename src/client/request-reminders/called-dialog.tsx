@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestNote, type SelectedLists } from '#shared/request-reminders.ts';
+import { maxNoteLength, type SelectedLists } from '#shared/request-reminders.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useMarkCalled } from './api.ts';
@@ -34,7 +34,7 @@ export function CalledDialog({ selected, onDone, onClose }: Props) {
         optional
         hint="It becomes an internal note about the client. Only staff see it."
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

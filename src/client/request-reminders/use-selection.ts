@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { mostSelected, type SelectedLists, type WaitingList } from '#shared/request-reminders.ts';
+import { maxSelected, type SelectedLists, type WaitingList } from '#shared/request-reminders.ts';
 import type { WaitingFilter } from './api.ts';
 
-/** The lists that an action applies to. They are forgotten when another filter shows other ones. */
+/** The lists that an action applies to. Changing the filter clears the selection. */
 export function useSelection(
   rows: WaitingList[] | undefined,
   total: string | undefined,
@@ -16,7 +16,7 @@ export function useSelection(
   });
   const current = state.key === key ? state : { key, ids: [], all: false };
   const shown = rows?.map(({ id }) => id) ?? [];
-  // What a colleague has dealt with meanwhile is selected no longer.
+  // Drops lists that a colleague has dealt with meanwhile.
   const ids = current.all ? shown : current.ids.filter((id) => shown.includes(id));
   const set = (next: number[], all = false) => setState({ key, ids: next, all });
   const clear = () => set([]);
@@ -32,17 +32,17 @@ export function useSelection(
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [ids.length, key]);
 
-  const found = total?.endsWith('+') ? mostSelected + 1 : Number(total ?? 0);
-  const count = current.all ? Math.min(found, mostSelected) : ids.length;
+  const found = total?.endsWith('+') ? maxSelected + 1 : Number(total ?? 0);
+  const count = current.all ? Math.min(found, maxSelected) : ids.length;
   const selected: SelectedLists = current.all ? { all: filter } : { ids };
   return {
     ids: new Set(ids),
     count,
     selected,
-    /** How many 'Select all' would select, where more are found than shown. */
+    /** How many 'Select all' would select, if more are found than shown. */
     selectable:
       !current.all && found > shown.length && ids.length === shown.length
-        ? Math.min(found, mostSelected)
+        ? Math.min(found, maxSelected)
         : undefined,
     clear,
     toggle: (id: number) => set(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { WaitingList } from '#shared/request-reminders.ts';
 import { ClientLink } from '../clients/client-link.tsx';
 import type { Selection } from './use-selection.ts';
@@ -8,7 +8,7 @@ import { missingWords } from './words.ts';
 
 interface Props {
   lists: WaitingList[];
-  /** Whether the cards have boxes. */
+  /** Whether the cards have checkboxes. */
   selecting: boolean;
   onStart: () => void;
   selection: Selection;
@@ -21,6 +21,7 @@ const pressMs = 500;
 export function WaitingCards({ lists, selecting, onStart, selection: { ids, toggle }, menu }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
   function press(id: number) {
     release();
     timer.current = setTimeout(() => {

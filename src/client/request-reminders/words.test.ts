@@ -6,7 +6,7 @@ const today = firmToday();
 const noon = (days: number) => firmTimestamp(addCalendarDays(today, days), '12:00').toISOString();
 
 describe('what a row of Waiting on clients says', () => {
-  it('names as many missing items as fit, each whole, and counts the others', () => {
+  it('names as many missing items in full as fit, and counts the others', () => {
     expect(missingWords({ missing: ['Copy of a photo ID'], moreMissing: 0 })).toBe('Copy of a photo ID');
     expect(
       missingWords({
@@ -18,14 +18,14 @@ describe('what a row of Waiting on clients says', () => {
     expect(missingWords({ missing: [long, 'W-2'], moreMissing: 0 })).toBe(`${long} and 1 more`);
   });
 
-  it('counts days, and marks thirty of them', () => {
+  it('shows the age in days, and marks it from thirty on', () => {
     expect(ageOf({ turnSince: noon(0) })).toEqual({ label: 'Today', old: false });
     expect(ageOf({ turnSince: noon(-1) })).toEqual({ label: '1 day', old: false });
     expect(ageOf({ turnSince: noon(-30) })).toEqual({ label: '30 days', old: true });
     expect([inDays(noon(0)), inDays(noon(1)), inDays(noon(4))]).toEqual(['today', 'tomorrow', 'in 4 days']);
   });
 
-  it('is paused until the later of two days, while it is to come', () => {
+  it('is paused until the later of two days, if it is in the future', () => {
     const later = addCalendarDays(today, 9);
     expect(pausedUntil({ pausedUntil: later, moreTimeUntil: addCalendarDays(today, 2) })).toBe(later);
     expect(pausedUntil({ pausedUntil: today, moreTimeUntil: null })).toBeUndefined();

@@ -3,15 +3,15 @@ import type { WaitingList } from '#shared/request-reminders.ts';
 import { daysUntil, firmDay, firmToday } from '#shared/time.ts';
 
 /** About two lines of small text in the column. */
-const mostLetters = 44;
+const maxLetters = 44;
 
-/** 'Workshop lease, loan statement and 5 more': as many labels as fit, each of them whole. */
+/** 'Workshop lease, loan statement and 5 more': as many labels in full as fit. */
 export function missingWords({ missing, moreMissing }: Pick<WaitingList, 'missing' | 'moreMissing'>): string {
   let shown = 0;
   let letters = 0;
   for (const label of missing) {
     letters += label.length + 2;
-    if (shown > 0 && letters > mostLetters) break;
+    if (shown > 0 && letters > maxLetters) break;
     shown++;
   }
   const more = missing.length - shown + moreMissing;
@@ -19,16 +19,16 @@ export function missingWords({ missing, moreMissing }: Pick<WaitingList, 'missin
   return more > 0 ? `${labels} and ${more} more` : labels;
 }
 
-/** From this age on a row is marked. */
+/** Rows are marked from this age on. */
 const oldDays = 30;
 
-/** How long a list has waited for its client, in days of the firm. */
+/** How long a list has waited for its client, in days of the firm's calendar. */
 export function ageOf({ turnSince }: Pick<WaitingList, 'turnSince'>): { label: string; old: boolean } {
   const days = Math.max(0, -daysUntil(firmDay(turnSince)));
   return { label: days === 0 ? 'Today' : countOf(days, 'day'), old: days >= oldDays };
 }
 
-/** The day until which no reminder is sent, if it is still to come. */
+/** The day until which no reminder is sent, if it is in the future. */
 export function pausedUntil(list: Pick<WaitingList, 'pausedUntil' | 'moreTimeUntil'>): string | undefined {
   const last = [list.pausedUntil ?? '', list.moreTimeUntil ?? ''].sort().at(-1) as string;
   return last > firmToday() ? last : undefined;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '#shared/endpoint.ts';
 import * as requestListsApi from '#shared/request-lists.ts';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
@@ -15,7 +15,7 @@ export function useItemsToReview(mine: boolean) {
   );
 }
 
-/** One item or file as it is now; what the list says of it is shown until then. */
+/** The current state of one item or file; the list's row is shown until it has loaded. */
 export function useReviewedItem(key: string | undefined, listed: ReviewedItem | undefined) {
   return useQuery({
     queryKey: ['request-lists', 'reviewed', key],
@@ -25,7 +25,7 @@ export function useReviewedItem(key: string | undefined, listed: ReviewedItem | 
     },
     enabled: key !== undefined,
     ...(listed && { placeholderData: listed }),
-    meta: { topics: ['files'] },
+    meta: { topics: ['files'], prompt: true },
   });
 }
 
@@ -50,10 +50,22 @@ export const useReturnItem = () =>
     meta,
   });
 
-export const useUndoDecision = () =>
-  useMutation({ mutationFn: (id: number) => call(requestReviewsApi.undo, { id }), meta });
+/** After an undo, cached data may still contain the decision, and a key pressed right away would do nothing. */
+function useForgetItem() {
+  const client = useQueryClient();
+  return (key: string) => client.resetQueries({ queryKey: ['request-lists', 'reviewed', key] });
+}
 
-/** Of a file that was sent without a request. */
+export function useUndoDecision() {
+  const forget = useForgetItem();
+  return useMutation({
+    mutationFn: (id: number) => call(requestReviewsApi.undo, { id }),
+    onSuccess: (_undone, id) => void forget(String(id)),
+    meta,
+  });
+}
+
+/** For a file that was sent without a request. */
 export const useAcceptFile = () =>
   useMutation({ mutationFn: (id: number) => call(requestReviewsApi.acceptFile, { id }), meta: fileMeta });
 
@@ -64,8 +76,14 @@ export const useFileUnder = () =>
     meta: fileMeta,
   });
 
-export const useUndoFile = () =>
-  useMutation({ mutationFn: (id: number) => call(requestReviewsApi.undoFile, { id }), meta: fileMeta });
+export function useUndoFile() {
+  const forget = useForgetItem();
+  return useMutation({
+    mutationFn: (id: number) => call(requestReviewsApi.undoFile, { id }),
+    onSuccess: (_undone, id) => void forget(`file-${id}`),
+    meta: fileMeta,
+  });
+}
 
 /** The open lists that a file without a request can be filed under: its client's, and its company's. */
 export function useOpenLists({ client, company }: Pick<ReviewedItem, 'client' | 'company'>) {

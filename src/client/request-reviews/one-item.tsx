@@ -11,7 +11,7 @@ import { Decided } from './decided.tsx';
 import { FileUnderDialog } from './file-under-dialog.tsx';
 import { ReturnSheet } from './return-sheet.tsx';
 import { Answer, FileContents } from './review-viewer.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { UndoDecision } from './undo-decision.tsx';
 import type { Review } from './use-review.ts';
 import { firstName, isUnasked, itemTitle, keyOf, lastPeriodLabel, listSearch } from './words.ts';
 
@@ -21,7 +21,7 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** One item over the whole display of a phone, with the decision at the thumb. */
+/** One item full-screen on a phone, with the decision within reach of the thumb. */
 export function OneItem({ review, item, heading }: Props) {
   const { sitting, number, isOpen, last } = review;
   const [fileId, setFileId] = useState<number>();
@@ -73,7 +73,7 @@ export function OneItem({ review, item, heading }: Props) {
             <Answer item={item} />
           )}
         </div>
-        {last && <UndoBar key={`undo ${keyOf(last.item)}`} review={review} last={last} />}
+        {last && <UndoDecision key={`undo ${keyOf(last.item)}`} review={review} last={last} />}
       </div>
       {item.files.length > 1 && (
         <button

@@ -1,4 +1,4 @@
-import { longestReason, returnReasonLabels, returnReasons } from '#shared/request-items.ts';
+import { maxReasonLength, returnReasonLabels, returnReasons } from '#shared/request-items.ts';
 import { FieldError } from '../ui/field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import type { ReturnForm } from './use-return-form.ts';
@@ -11,7 +11,7 @@ interface Props {
   client: string;
 }
 
-/** The reasons and a field for words. */
+/** The reasons and a text field. */
 export function ReturnFields({ id, label, form, client }: Props) {
   const { reason, note, problem, group, area, chooseReason, writeNote } = form;
   return (
@@ -54,7 +54,7 @@ export function ReturnFields({ id, label, form, client }: Props) {
         optional={reason !== 'other'}
         error={problem === 'note' ? 'Please say what is missing' : undefined}
         rows={2}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         value={note}
         onChange={({ target }) => writeNote(target.value)}
       />

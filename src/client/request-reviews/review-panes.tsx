@@ -8,7 +8,7 @@ import { type DecisionHandle, ReviewDecision } from './review-decision.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { UndoDecision } from './undo-decision.tsx';
 import type { Review } from './use-review.ts';
 import { keyOf } from './words.ts';
 
@@ -18,11 +18,11 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   decision: Ref<DecisionHandle>;
   keys: boolean;
-  /** The list is beside the page where there is room, and else in a drawer. */
+  /** Whether the list is shown beside the file; otherwise it is in a drawer. */
   withList: boolean;
 }
 
-/** The list, the file and what is decided about it, side by side. */
+/** The list, the file and the decision, side by side. */
 export function ReviewPanes({ review, item, heading, decision, keys, withList }: Props) {
   const { sitting, last } = review;
   const [besideId, setBesideId] = useState<number>();
@@ -36,7 +36,7 @@ export function ReviewPanes({ review, item, heading, decision, keys, withList }:
       )}
       <section aria-label="What was sent" className="relative flex min-w-0 flex-1 flex-col bg-muted">
         <ReviewViewer key={keyOf(item)} item={item} beside={beside} />
-        {last && <UndoBar key={`undo ${keyOf(last.item)}`} review={review} last={last} />}
+        {last && <UndoDecision key={`undo ${keyOf(last.item)}`} review={review} last={last} />}
       </section>
       <section aria-label="Decision" className="flex w-80 shrink-0 flex-col border-l">
         <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4 text-caption">

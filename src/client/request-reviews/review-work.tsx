@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../core/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { usePaneCount } from '../ui/use-pane-count.ts';
 import { useVisibleHeight } from '../ui/use-visible-height.ts';
 import { OneItem } from './one-item.tsx';
 import type { DecisionHandle } from './review-decision.tsx';
@@ -9,12 +10,11 @@ import { ReviewHead } from './review-head.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewPanes } from './review-panes.tsx';
 import { NothingToReview, WaitingPanes } from './review-states.tsx';
-import { usePaneCount } from './use-pane-count.ts';
 import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { keyOf } from './words.ts';
 
-/** One sitting: all that waits, one item after the other. */
+/** One sitting: reviews everything that waits, one item after another. */
 export function ReviewWork({ title, mine }: { title: string; mine: boolean }) {
   const review = useReview(mine);
   const { sitting, item, chosenKey, focusMoves } = review;
@@ -35,12 +35,12 @@ export function ReviewWork({ title, mine }: { title: string; mine: boolean }) {
   });
 
   const opensFirst = chosenKey === undefined && (items?.length ?? 0) > 0 && (paneCount ?? 1) > 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when there is something to open
   useEffect(() => {
     if (opensFirst) review.openFirst();
   }, [opensFirst]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the item changes
   useEffect(() => {
     if (!focusMoves.current || !item) return;
     focusMoves.current = false;

@@ -15,14 +15,14 @@ export interface ReturnForm {
   area: RefObject<HTMLTextAreaElement | null>;
   chooseReason: (reason: ReturnReason) => void;
   writeNote: (note: string) => void;
-  /** To the chosen reason, or the first. */
+  /** Focuses the chosen reason, or the first if none is chosen. */
   toReasons: () => void;
   send: () => Promise<void>;
   /** Asks before a number that looks like a Social Security number is sent. */
   question: ReturnType<typeof useNumberCheck>['question'];
 }
 
-/** Why an item is returned. 'Something else' says nothing without words. */
+/** The form for returning an item. 'Something else' requires a note. */
 export function useReturnForm(onReturn: (input: ReturnInput) => void): ReturnForm {
   const [reason, setReason] = useState<ReturnReason>();
   const [note, setNote] = useState('');
@@ -45,8 +45,10 @@ export function useReturnForm(onReturn: (input: ReturnInput) => void): ReturnFor
       setNote(text);
       setProblem((before) => (before === 'note' ? undefined : before));
     },
-    toReasons: () =>
-      group.current?.querySelector<HTMLInputElement>('input:checked, input:not(:checked)')?.focus(),
+    toReasons: () => {
+      const find = (selector: string) => group.current?.querySelector<HTMLInputElement>(selector);
+      (find('input:checked') ?? find('input'))?.focus();
+    },
     send: async () => {
       const words = note.trim();
       if (!reason) {

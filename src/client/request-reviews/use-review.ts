@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { toastError } from '../core/use-mutation-with-toast.ts';
+import { useShown } from '../ui/use-shown.ts';
 import {
   useAcceptFile,
   useAcceptItem,
@@ -14,26 +15,27 @@ import {
 import { type Mark, nextWaiting } from './sitting.ts';
 import type { ReturnInput } from './use-return-form.ts';
 import { useSitting } from './use-sitting.ts';
-import { itemSearch, itemTitle, keyOf } from './words.ts';
+import { asksForMine, itemSearch, itemTitle, keyOf } from './words.ts';
 
-/** Where a file is put; a new item is made where none is named. */
+/** Where a file is filed. Without an item, a new one is made. */
 export interface FilingInput {
   listId: number;
   itemId: number | undefined;
 }
 
-/** Which calls decide about it. */
+/** Selects the API calls for an item or for a file without a request. */
 const kindOf = ({ list }: ReviewedItem) => (list === null ? 'file' : 'item');
 
 export type Review = ReturnType<typeof useReview>;
 
-/** The sitting, the item that is open and what can be done with it. */
+/** The sitting, the open item and the possible actions. */
 export function useReview(mine: boolean) {
   const sitting = useSitting(mine);
   const { items = [], waits } = sitting;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const chosenKey = /^(file-)?[1-9]\d*$/.exec(params.get('item') ?? '')?.[0];
+  const shownKey = useShown(chosenKey);
   const place = items.findIndex((listed) => keyOf(listed) === chosenKey);
   const reading = useReviewedItem(chosenKey, items[place]);
   const item = chosenKey === undefined ? undefined : (reading.data ?? items[place]);
@@ -44,7 +46,7 @@ export function useReview(mine: boolean) {
   const undoing = { item: useUndoDecision(), file: useUndoFile() };
   const [last, setLast] = useState<{ item: ReviewedItem; state: Mark['state'] }>();
   const sent = useRef<Promise<unknown>>(Promise.resolve());
-  /** Set before a move that was made by a key or a decision: the focus follows it. */
+  /** Set before a key press or decision opens another item, so that the focus follows. */
   const focusMoves = useRef(false);
 
   function open(to: ReviewedItem) {
@@ -57,10 +59,14 @@ export function useReview(mine: boolean) {
     open(to);
   }
 
-  /** What is decided keeps its place; the next one that waits opens. */
+  /**
+   * Marks the item as decided, in its place, and opens the next waiting one, unless the user has gone elsewhere before
+   * the response arrived.
+   */
   function goOn(decided: ReviewedItem, state: Mark['state']) {
     sitting.mark(decided, { state, stateSince: decided.stateSince });
     setLast({ item: decided, state });
+    if (shownKey.current !== chosenKey) return;
     const next = nextWaiting(items, keyOf(decided), waits);
     move(next);
     const isNearEnd =
@@ -68,7 +74,7 @@ export function useReview(mine: boolean) {
     if (isNearEnd && sitting.list.more && !sitting.list.more.loading) sitting.list.more.load();
   }
 
-  /** The next item is shown before the server has answered: decisions follow each other within seconds. */
+  /** Shows the next item before the server has responded, because decisions follow each other within seconds. */
   function accept() {
     if (!item || !isOpen) return;
     const accepted = item;
@@ -80,7 +86,7 @@ export function useReview(mine: boolean) {
     });
   }
 
-  /** Waits for the answer, so that the words are still there if it fails. Resolves with whether it was returned. */
+  /** Waits for the response, so that the typed note is not lost if it fails. Resolves with whether it succeeded. */
   async function sendBack({ reason, note }: ReturnInput): Promise<boolean> {
     if (!item) return false;
     try {
@@ -93,7 +99,7 @@ export function useReview(mine: boolean) {
     return true;
   }
 
-  /** The same for a file that is put under a request. */
+  /** The same for filing a file under a request. */
   async function fileUnder(input: FilingInput): Promise<boolean> {
     if (!item) return false;
     try {
@@ -112,7 +118,7 @@ export function useReview(mine: boolean) {
     try {
       await undoing[kindOf(decided)].mutateAsync(decided.id);
       sitting.mark(decided, undefined);
-      move(decided);
+      if (shownKey.current === chosenKey) move(decided);
     } catch (error) {
       toastError('Failed to undo the decision', error);
     }
@@ -125,12 +131,12 @@ export function useReview(mine: boolean) {
     sitting,
     item,
     chosenKey,
-    /** From 1; 0 for an item that is not in the list. */
+    /** Counted from 1; 0 for an item that is not in the list. */
     number: place + 1,
     failed: reading.isError && item === undefined,
     retry: () => void reading.refetch(),
     mark: shownMark,
-    /** Whether it waits for a decision. */
+    /** Whether the item waits for a decision. */
     isOpen,
     last,
     forgetLast: useCallback(() => setLast(undefined), []),
@@ -139,6 +145,8 @@ export function useReview(mine: boolean) {
     isUndoing: undoing.item.isPending || undoing.file.isPending,
     isDone: items.length > 0 && !items.some(waits) && !sitting.list.more,
     openFirst: () => {
+      // The choice of clients may have changed since this render; then its first item is the wrong one.
+      if (asksForMine(location.search) !== mine) return;
       const first = nextWaiting(items, undefined, waits) ?? items[0];
       if (first) open(first);
     },

@@ -3,49 +3,52 @@ import type { ReviewedItem } from '#shared/request-reviews.ts';
 import { daysUntil, firmDay } from '#shared/time.ts';
 import { somethingElse } from '#shared/upload-links.ts';
 
-/** For how many of the firm's days something waits: 'today', '1 day', '6 days'. */
+/** How long something has waited, in days of the firm's calendar: 'today', '1 day', '6 days'. */
 export function ageLabel(since: string, now = new Date()): string {
   const days = Math.max(0, -daysUntil(firmDay(since), now));
   return days === 0 ? 'today' : countOf(days, 'day');
 }
 
-/** 'Maya' of 'Maya Okafor'; a username as it is. */
+/** 'Maya' for 'Maya Okafor'; a username is unchanged. */
 export function firstName(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** Names it among all that waits: a file without a request is not an item, and can have the same number. */
+/** A unique key among items and files without a request, whose ids may coincide. */
 export function keyOf({ id, list }: Pick<ReviewedItem, 'id' | 'list'>): string {
   return list === null ? `file-${id}` : String(id);
 }
 
 type Titled = Pick<ReviewedItem, 'label' | 'files' | 'list'>;
 
-/** Whether nobody had asked for it: it belongs to no list, or came through its upload link for none of the items. */
+/** Whether nobody asked for it: it belongs to no list, or came through an upload link for none of the items. */
 export function isUnasked({ label, files, list }: Titled): boolean {
   return list === null || (label === somethingElse && files.length > 0);
 }
 
-/** What is asked for; of a file that nobody asked for, the name under which it was sent. */
+/** The item's label, or the original name of a file that nobody asked for. */
 export function itemTitle(item: Titled): string {
   const [file] = item.files;
   return file && isUnasked(item) ? (file.sentAs ?? file.originalFilename) : item.label;
 }
 
-/** What the period before is called. */
+/** The label of the previous period. */
 export function lastPeriodLabel(period: string | null): string {
   if (period?.includes('Q')) return 'Last quarter';
   return period?.includes('-') ? 'Last month' : 'Last year';
 }
 
-/** The address of one item, beside what else is chosen on the page. */
+/** Whether the URL asks only for items of the user's own clients. */
+export const asksForMine = (search: string) => new URLSearchParams(search).get('clients') === 'mine';
+
+/** The query string for one item, keeping the page's other parameters. */
 export function itemSearch(key: string, search = location.search): string {
   const params = new URLSearchParams(search);
   params.set('item', key);
   return `?${params}`;
 }
 
-/** The address of the list alone. */
+/** The query string for the list without an open item. */
 export function listSearch(search = location.search): string {
   const params = new URLSearchParams(search);
   params.delete('item');

@@ -54,14 +54,14 @@ interface Named {
 interface Props {
   /** Who can be asked: a client, or the people of a company. */
   people: Named[];
-  /** The companies that it can be for; on a company's page that one alone. */
+  /** The companies that the list can be for; on a company's page, only that one. */
   companies: Named[];
-  /** Whether it is for the company, as on its page. */
+  /** Whether the list is for the company, as on a company's page. */
   forCompany?: boolean;
   onClose: () => void;
 }
 
-/** Makes the draft of a list from a template or an empty one, and opens it. */
+/** Makes a draft from a template, or an empty one, and opens it. */
 export function NewListDialog({ people, companies, forCompany = false, onClose }: Props) {
   const navigate = useNavigate();
   const user = useUser();
@@ -83,16 +83,18 @@ export function NewListDialog({ people, companies, forCompany = false, onClose }
       taxDate: '',
       assigneeId: String(user.id),
     },
-    send: async (input) => {
-      const { id } = await create.mutateAsync(input);
-      onClose();
-      navigate(adminRequestPath(id));
-    },
+    send: (input) =>
+      create.mutateAsync(input, {
+        onSuccess: ({ id }) => {
+          onClose();
+          navigate(adminRequestPath(id));
+        },
+      }),
   });
 
   const template = templates?.find(({ id }) => String(id) === watch('templateId'));
   const period = watch('period');
-  // The title follows template and period until somebody writes another one.
+  // The title follows template and period until the user edits it.
   const suggested = useRef('');
   useEffect(() => {
     const isOwn = getValues('title') !== suggested.current;
@@ -165,7 +167,7 @@ function Options({ of }: { of: Named[] }) {
   ));
 }
 
-/** Empty fields are null; the items are the template's. */
+/** Turns empty fields into null and adds the template's items. */
 function resolverFor(templates: RequestTemplate[]): Resolver<Values, unknown, NewList> {
   return (values, context, options) =>
     byRules(

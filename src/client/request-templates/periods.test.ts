@@ -14,6 +14,6 @@ it.each([
   ['Monthly bookkeeping', 'Bookkeeping {period}', '2026-01-10', '2025-12'],
   ['Payroll of a quarter', 'Payroll {period}', '2026-02-10', '2025-Q4'],
   ['New client', 'What we need to begin', '2026-02-10', ''],
-])('suggests for %s on %s the period %s', (name, title, today, expected) => {
+])('suggests a period for the template %s (%s) on %s: %s', (name, title, today, expected) => {
   expect(suggestedPeriod({ name, title }, today)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { countOf, formatNumber } from '#shared/format.ts';
-import { mostRecipients } from '#shared/request-templates.ts';
+import { maxRecipients } from '#shared/request-templates.ts';
 import { LoadError } from '../ui/load-error.tsx';
+import { OutdatedRows } from '../ui/outdated-rows.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { useRecipients } from './api.ts';
 
@@ -18,9 +19,11 @@ export function RecipientPreview({ recipients }: { recipients: ReturnType<typeof
     <div
       role="status"
       aria-busy={!data || isPlaceholderData}
-      className={`rounded-control bg-muted px-4 py-3 ${isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}`}
+      className="overflow-clip rounded-control bg-muted"
     >
-      {data ? <Counted {...data} /> : <Skeleton className="h-11" />}
+      <OutdatedRows outdated={isPlaceholderData} className="px-4 py-3">
+        {data ? <Counted {...data} /> : <Skeleton className="h-11" />}
+      </OutdatedRows>
     </div>
   );
 }
@@ -46,9 +49,9 @@ function Counted({ count, names, leftOut }: { count: number; names: string[]; le
           and {leftOut === 1 ? 'is' : 'are'} left out.
         </p>
       )}
-      {count > mostRecipients && (
+      {count > maxRecipients && (
         <p className="mt-1 text-caption font-medium text-danger">
-          At most {formatNumber(mostRecipients)} clients get it at once. Choose a tag or an accountant.
+          At most {formatNumber(maxRecipients)} clients get it at once. Choose a tag or an accountant.
         </p>
       )}
     </>

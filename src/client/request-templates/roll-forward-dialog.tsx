@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countOf } from '#shared/format.ts';
 import { nextPeriod, periodLabel } from '#shared/request-periods.ts';
-import { mostDrafts, type RequestTemplate } from '#shared/request-templates.ts';
+import { maxDrafts, type RequestTemplate } from '#shared/request-templates.ts';
 import { messageOf } from '../core/api-error.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -13,7 +13,7 @@ import { useRollForwardAll, useTemplatePeriods } from './api.ts';
 
 interface Props {
   template: RequestTemplate;
-  /** The drafts are made: they are reviewed next. */
+  /** Called once the drafts are made, to review them next. */
   onRolled: () => void;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ export function RollForwardDialog({ template, onRolled, onClose }: Props) {
   const rows = periods.data;
   const first = rows?.find(({ toRollForward }) => toRollForward > 0);
   const period = rows?.find((row) => row.period === chosen) ?? first;
-  const count = Math.min(period?.toRollForward ?? 0, mostDrafts);
+  const count = Math.min(period?.toRollForward ?? 0, maxDrafts);
   return (
     <FormDialog
       title="Roll forward"
@@ -60,7 +60,7 @@ export function RollForwardDialog({ template, onRolled, onClose }: Props) {
       )}
       {period && period.toRollForward > count && (
         <p className="rounded-control bg-muted px-4 py-3">
-          One press makes {mostDrafts} drafts. Roll forward again for the others.
+          One press makes {maxDrafts} drafts. Roll forward again for the others.
         </p>
       )}
       {rows && rows.length > 0 && (

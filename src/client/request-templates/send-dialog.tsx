@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { countOf } from '#shared/format.ts';
 import { titleForPeriod } from '#shared/request-periods.ts';
-import { mostRecipients, type RequestTemplate, type Sending } from '#shared/request-templates.ts';
+import { maxRecipients, type RequestTemplate, type Sending } from '#shared/request-templates.ts';
 import { addCalendarDays, firmToday, formatFullDay } from '#shared/time.ts';
 import { useStaff } from '../availability/api.ts';
 import { messageOf } from '../core/api-error.ts';
@@ -33,7 +33,7 @@ interface Values {
 const fields = ['period', 'dueOn', 'taxDate', 'assigneeId'] as const;
 const byRules = schemaResolver(async () => (await import('#shared/request-templates.ts')).sending);
 
-/** Empty fields are null. */
+/** Turns empty fields into null. */
 const resolver: Resolver<Values, unknown, Sending> = (values, context, options) =>
   byRules(
     {
@@ -58,7 +58,7 @@ export function SendDialog({ template, onClose }: Props) {
   const today = firmToday();
   const [filter, setFilter] = useState<RecipientFilter>({});
   const [confirmed, setConfirmed] = useState<Sending>();
-  /** Whether it was pressed while nobody would have got a list. */
+  /** Whether the button was pressed although nobody would get a list. */
   const [nobody, setNobody] = useState(false);
   const staff = useStaff();
   const { field, watch, submit, pending, problems, setError } = useApiForm<Values, Sending>({
@@ -82,7 +82,7 @@ export function SendDialog({ template, onClose }: Props) {
   const recipients = useRecipients(template.id, watch('period'), chosen);
   const count = recipients.isPlaceholderData ? 0 : (recipients.data?.count ?? 0);
   const counting = recipients.isPending || recipients.isPlaceholderData || q !== (filter.q ?? '');
-  const mayBeSent = !counting && count > 0 && count <= mostRecipients;
+  const mayBeSent = !counting && count > 0 && count <= maxRecipients;
   return (
     <>
       <FormDialog

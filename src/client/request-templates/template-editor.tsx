@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { type ItemWording, mostItems } from '#shared/request-items.ts';
+import { type ItemWording, maxItems } from '#shared/request-items.ts';
 import type { RequestTemplate, TemplateInput } from '#shared/request-templates.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
@@ -23,11 +23,11 @@ const resolver = schemaResolver(
   async () => (await import('#shared/request-templates.ts')).templateInput,
 ) as Resolver<TemplateInput, unknown, TemplateInput>;
 
-/** The words of a template and its items. Nothing is saved before the button is pressed. */
+/** Edits the texts and items of a template. Nothing is saved until the button is pressed. */
 export function TemplateEditor({ template }: { template: RequestTemplate | undefined }) {
   const navigate = useNavigate();
   const save = useSaveRequestTemplate(template?.id);
-  /** The number of the item in the dialog; 'new' for one to add. */
+  /** The index of the item in the dialog; 'new' for a new one. */
   const [edited, setEdited] = useState<number | 'new'>();
   const { field, formState, watch, setValue, submit, pending, problems } = useApiForm<TemplateInput>({
     id: 'request-template',
@@ -74,13 +74,13 @@ export function TemplateEditor({ template }: { template: RequestTemplate | undef
             {itemsError && <FieldError className="px-5 pt-3">{itemsError}</FieldError>}
           </div>
           <div className="px-5 py-4">
-            {items.length < mostItems ? (
+            {items.length < maxItems ? (
               <Button variant="secondary" onClick={() => setEdited('new')}>
                 <Plus className="size-4.5" aria-hidden="true" />
                 Add item
               </Button>
             ) : (
-              <p className="text-muted-foreground">A template holds at most {mostItems} items.</p>
+              <p className="text-muted-foreground">A template holds at most {maxItems} items.</p>
             )}
           </div>
         </Card>
@@ -100,7 +100,7 @@ export function TemplateEditor({ template }: { template: RequestTemplate | undef
         <TemplateItemDialog
           item={edited === 'new' ? undefined : items[edited]}
           onDone={(item) =>
-            // An item that is not saved yet needs a key too: the list of items follows it when it moves.
+            // An unsaved item needs a key too, which identifies it when it is moved.
             change(
               edited === 'new'
                 ? [...items, { ...item, templateKey: crypto.randomUUID() }]

@@ -31,7 +31,7 @@ describe('the week grid', () => {
     expect(shownHours([day({ hours: [] })])).toEqual({ from: 9 * 60, to: 17 * 60 });
   });
 
-  it('shades times outside of working hours, including breaks and holidays', () => {
+  it('shades times outside working hours, including breaks and holidays', () => {
     const shown = { from: 9 * 60, to: 18 * 60 };
     const withBreak = [
       { opensAt: '13:00', closesAt: '17:00' },

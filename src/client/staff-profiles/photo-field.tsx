@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { largestPhotoBytes, photoTypes } from '#shared/staff-profiles.ts';
+import { maxPhotoBytes, photoTypes } from '#shared/staff-profiles.ts';
 import { messageOf } from '../core/api-error.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ interface Props {
   photoUrl: string | null;
 }
 
-/** Saved at once: a photo is seen before the rest of the form is. */
+/** The photo is saved at once, independently of the form. */
 export function PhotoField({ userId, name, photoUrl }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
@@ -24,7 +24,7 @@ export function PhotoField({ userId, name, photoUrl }: Props) {
 
   function choose(file: File | undefined) {
     if (!file || save.isPending) return;
-    const tooLarge = file.size > largestPhotoBytes;
+    const tooLarge = file.size > maxPhotoBytes;
     setRefused(tooLarge ? 'This photo is larger than 5 MB. Please choose a smaller one.' : undefined);
     setSent(0);
     if (tooLarge) save.reset();

@@ -63,10 +63,11 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
       placeKind: profile.placeKind ?? '',
       placeLink: profile.placeLink ?? '',
     },
-    send: async (values) => {
-      await save.mutateAsync({ ...values, ...(isOwner && { bookable, shownOnWebsite }) });
-      onSaved?.();
-    },
+    send: (values) =>
+      save.mutateAsync(
+        { ...values, ...(isOwner && { bookable, shownOnWebsite }) },
+        { onSuccess: () => onSaved?.() },
+      ),
   });
   const placeKind = useWatch({ control, name: 'placeKind' });
   return (
@@ -102,7 +103,7 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
             </option>
           ))}
         </SelectField>
-        {/* Not in the choice: a select cuts what is too long for it. */}
+        {/* Not in the option, because a select cuts off long text. */}
         {placeKind === '' && (
           <p className="mt-1.5 text-caption text-muted-foreground">
             {placeLabels[firm.booking.place?.kind ?? 'client_calls']}

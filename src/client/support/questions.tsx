@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { firm } from '#firm';
 import { passwordLength, type Role } from '#shared/accounts.ts';
-import { largestUploadBytes, uploadExtensions } from '#shared/files.ts';
+import { maxUploadBytes, uploadExtensions } from '#shared/files.ts';
 import { countOf, formatFileSize } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -11,7 +11,7 @@ interface Question {
   content: ReactNode;
 }
 
-/** The texts use the constants they describe, so that they cannot become wrong. */
+/** The texts use the constants they describe, so that they stay correct. */
 export const questions: Record<Role, Question[]> = {
   customer: [
     {
@@ -70,7 +70,7 @@ export const questions: Record<Role, Question[]> = {
 
 function fileTypes(): string {
   const types = uploadExtensions.map((extension) => `.${extension}`).join(', ');
-  return `${types}, each at most ${formatFileSize(largestUploadBytes)}.`;
+  return `${types}, each at most ${formatFileSize(maxUploadBytes)}.`;
 }
 
 function accountInformation(): ReactNode {

@@ -3,8 +3,10 @@ import { paths } from '#shared/paths.ts';
 import type { SystemItem } from '#shared/system.ts';
 import { StateLabel } from './system-state.tsx';
 
-/** Where there is more about an item. */
+/** Pages with more about an item. */
 const pages: Record<string, { to: string; label: string }> = {
+  mail: { to: paths.adminMail, label: 'Open the Mail page' },
+  waiting: { to: paths.adminFailedJobs, label: 'See what waits' },
   'given-up': { to: paths.adminFailedJobs, label: 'Open Failed jobs' },
   seals: { to: paths.adminAudit, label: 'Open the audit log' },
 };

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts tags on a client and takes them off; a new one can be made on the way. */
+/** Adds tags to a client and removes them; a new tag can be created here too. */
 export function ClientTagsDialog({ client, onClose }: Props) {
   const { rows: tags, failed, retry } = useTags();
   const save = useReplaceClientTags(client.id);
@@ -37,7 +37,7 @@ export function ClientTagsDialog({ client, onClose }: Props) {
     if (!checked.success || create.isPending) return;
     const same = tags?.find(({ name }) => name.toLowerCase() === checked.data.toLowerCase());
     const put = ({ id }: Tag) => {
-      setTicked(new Map(ticked).set(id, true));
+      setTicked((before) => new Map(before).set(id, true));
       setTyped('');
     };
     if (same) put(same);

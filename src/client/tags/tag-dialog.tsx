@@ -22,10 +22,7 @@ export function TagDialog({ tag, onClose }: Props) {
     fields,
     resolver,
     defaultValues: { name: tag?.name ?? '' },
-    send: async (values) => {
-      await save.mutateAsync(values);
-      onClose();
-    },
+    send: (values) => save.mutateAsync(values, { onSuccess: onClose }),
   });
   return (
     <FormDialog

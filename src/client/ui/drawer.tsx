@@ -11,11 +11,22 @@ interface Props {
   onOpenChange: (open: boolean) => void;
   title: string;
   header: ReactNode;
+  /** The edge from which it slides. */
+  side?: 'left' | 'right';
+  closeLabel?: string;
   children: ReactNode;
 }
 
-/** A panel that slides out from the left edge over the page. */
-export function Drawer({ open, onOpenChange, title, header, children }: Props) {
+/** A panel that slides out from an edge over the page. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  header,
+  side = 'left',
+  closeLabel = 'Close menu',
+  children,
+}: Props) {
   useBackCloses(open, () => onOpenChange(false));
   const focus = useReturnFocus();
   return (
@@ -25,13 +36,13 @@ export function Drawer({ open, onOpenChange, title, header, children }: Props) {
         <Radix.Content
           aria-describedby={undefined}
           {...focus}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-drawer flex-col overflow-y-auto bg-card shadow-dialog"
+          className={`fixed inset-y-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-card shadow-dialog ${side === 'left' ? 'left-0 animate-drawer' : 'right-0 animate-drawer-right'}`}
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
           <div className="flex h-14 shrink-0 items-center justify-between border-b pr-1.5 pl-4">
             {header}
             <Radix.Close asChild>
-              <IconButton label="Close menu">
+              <IconButton label={closeLabel}>
                 <X className="size-5" aria-hidden="true" />
               </IconButton>
             </Radix.Close>

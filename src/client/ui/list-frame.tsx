@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { LoadError } from './load-error.tsx';
 import { type More, MoreRows } from './more-rows.tsx';
+import { OutdatedRows } from './outdated-rows.tsx';
 import { pageHeadingId } from './page-heading.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
@@ -37,7 +38,7 @@ export function ListFrame({
 }: Props) {
   const frame = useRef<HTMLElement>(null);
   useKeepFocus(frame);
-  // That an earlier search found nothing says nothing about this one.
+  // An empty result of the previous search must not be shown for this one.
   const known = count === 0 && outdated ? undefined : count;
   const waiting = known === undefined && !failed;
   return (
@@ -45,17 +46,13 @@ export function ListFrame({
       ref={frame}
       aria-labelledby={pageHeadingId}
       data-full-width
-      // Clipped, not scrolled: the table's sticky header sticks to the page.
+      // Clipped without becoming a scroll container, so that the table's header sticks to the page.
       className="mt-5 overflow-clip rounded-card border bg-card"
     >
       {failed && <LoadError what={what} onRetry={retry} />}
       {waiting && <Waiting label={loading} pictured={pictured} />}
       {known === 0 && !failed && <div className="pt-4">{empty}</div>}
-      {known !== undefined && known > 0 && (
-        <div aria-busy={outdated} className={outdated ? 'opacity-60 transition-opacity delay-150' : ''}>
-          {children}
-        </div>
-      )}
+      {known !== undefined && known > 0 && <OutdatedRows outdated={outdated}>{children}</OutdatedRows>}
       {!failed && <MoreRows what={what} more={more} />}
     </section>
   );

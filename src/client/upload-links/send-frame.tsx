@@ -2,14 +2,14 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { firm } from '#firm';
-import { largestUploadBytes } from '#shared/files.ts';
+import { maxUploadBytes } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { linkDay } from './link-day.ts';
 
-/** The public frame of a page with one task: no menu and no way to anything else. */
+/** The public frame of a page with one task, without a menu or other links. */
 export function SendFrame({ children }: { children: ReactNode }) {
   return (
     <main className="mx-auto w-full max-w-[600px] px-5 pt-6 pb-14 xs:px-6">
@@ -27,7 +27,7 @@ export function SendFrame({ children }: { children: ReactNode }) {
 
 interface HeadingProps {
   children: ReactNode;
-  /** Takes the focus when it replaces another heading. */
+  /** Whether it takes the focus, because it replaces another heading. */
   focused?: boolean;
 }
 
@@ -76,13 +76,13 @@ export function NeededCard({ title, children }: { title: string; children: React
   );
 }
 
-/** What is taken in, for how long, and whom to ask. */
+/** What the link accepts, until when, and whom to ask. */
 export function LinkTerms({ expiresAt }: { expiresAt?: string }) {
   return (
     <div className="space-y-3 text-caption text-muted-foreground">
       <p>
-        Photos, PDF, Word or Excel, at most {formatFileSize(largestUploadBytes)} each. Every file is checked
-        and stored encrypted.
+        Photos, PDF, Word or Excel, at most {formatFileSize(maxUploadBytes)} each. Every file is checked and
+        stored encrypted.
       </p>
       <p>
         Are these your own papers?{' '}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountKind, consequencesOf } from './account-change.ts';
 
 describe('the consequences of a change of role', () => {
-  it('always end with signing out and the mail', () => {
+  it('always end with signing out and the email', () => {
     for (const [from, to] of [
       ['customer', 'staff'],
       ['customer', 'owner'],

@@ -32,15 +32,16 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       role: 'customer',
       staffLevel: 'staff',
     },
-    send: async ({ firstName, lastName, staffLevel, ...rest }) => {
-      await create.mutateAsync({
-        ...rest,
-        staffLevel: rest.role === 'admin' ? staffLevel : undefined,
-        firstName: firstName || undefined,
-        lastName: lastName || undefined,
-      });
-      onClose();
-    },
+    send: ({ firstName, lastName, staffLevel, ...rest }) =>
+      create.mutateAsync(
+        {
+          ...rest,
+          staffLevel: rest.role === 'admin' ? staffLevel : undefined,
+          firstName: firstName || undefined,
+          lastName: lastName || undefined,
+        },
+        { onSuccess: onClose },
+      ),
   });
   const typed = useWatch({ control });
   return (

@@ -5,7 +5,7 @@ import type { UpdateUserInput, User } from '#shared/users.ts';
 import { messageOf } from '../core/api-error.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
-import { notConfirmed } from '../email-confirmation/unconfirmed-badge.tsx';
+import { newEmailHint, notConfirmed } from '../email-confirmation/unconfirmed-badge.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { type AccountKind, accountKind } from './account-change.ts';
@@ -20,10 +20,11 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const update = useUpdateUser();
   const [unconfirmed, setUnconfirmed] = useState<{ kind: AccountKind; values: UpdateUserInput }>();
 
-  async function save({ staffLevel, ...values }: UpdateUserInput) {
-    await update.mutateAsync({ id: user.id, ...values, ...(values.role === 'admin' && { staffLevel }) });
-    onClose();
-  }
+  const save = ({ staffLevel, ...values }: UpdateUserInput) =>
+    update.mutateAsync(
+      { id: user.id, ...values, ...(values.role === 'admin' && { staffLevel }) },
+      { onSuccess: onClose },
+    );
 
   const { field, control, submit, pending, problems } = useApiForm({
     id: 'edit-user',
@@ -43,7 +44,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     },
   });
   const role = useWatch({ control, name: 'role' });
-  // As the server checks it: for users who are or become staff.
+  // The same rule as on the server: for users who are or become staff.
   const staff = [user.role, role].includes('admin');
   return (
     <FormDialog
@@ -83,6 +84,6 @@ function emailHint({ emailConfirmed, invitation }: User, staff: boolean): string
   if (invitation)
     return 'If you change it, the invitation is sent to the new address, and the link in the old mail ends.';
   if (staff) return 'A new address must be confirmed there first, with the password of this account.';
-  if (emailConfirmed) return undefined;
+  if (emailConfirmed) return newEmailHint;
   return `${notConfirmed}: we send no mail about messages, files and appointments to it yet. If it is wrong, correct it here, and the new address gets a link to confirm it.`;
 }

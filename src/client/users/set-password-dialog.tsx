@@ -29,10 +29,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
     fields,
     resolver,
     defaultValues: { password: '' },
-    send: async (values) => {
-      await setPassword.mutateAsync({ id: user.id, ...values });
-      onClose();
-    },
+    send: (values) => setPassword.mutateAsync({ id: user.id, ...values }, { onSuccess: onClose }),
   });
   const typed = useWatch({ control, name: 'password' });
   return (

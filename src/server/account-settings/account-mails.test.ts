@@ -18,8 +18,8 @@ async function requestEmailChange({ user, token }: SignedInUser, email = `new-${
   return test.request({ ...call, payload: { firstName, lastName, email } });
 }
 
-describe('mails about an account', () => {
-  it('carry no sentence that a stranger has typed as a name', async () => {
+describe('emails about an account', () => {
+  it('contain no sentence that a stranger entered as a name', async () => {
     const typed = { firstName: 'Your refund waits', lastName: 'dial 555 0100 today' };
     const person = await signedInCustomer(test, typed);
     const { id, email } = person.user;
@@ -43,7 +43,7 @@ describe('mails about an account', () => {
     for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/refund|555 0100/);
   });
 
-  it('go to at most ten new addresses a day for one account, also with concurrent requests', async () => {
+  it('go to at most ten new addresses a day per account, even with concurrent requests', async () => {
     const person = await signedInCustomer(test);
     const responses = await Promise.all(
       Array.from({ length: 14 }, (_, turn) => requestEmailChange(person, `${turn}-${person.user.email}`)),
@@ -54,21 +54,34 @@ describe('mails about an account', () => {
     expect(await queuedMails(test.db, person.user.email)).toHaveLength(10);
   });
 
-  it('bring at most five reset links that still work', async () => {
+  it('contain at most five reset links that still work', async () => {
     const { username, email } = await createUser(test.db);
     await Promise.all(
-      Array.from({ length: 8 }, () => sendResetLink(test.context, { id: '', data: { username } })),
+      Array.from({ length: 8 }, () =>
+        sendResetLink(test.context, { id: crypto.randomUUID(), data: { username } }),
+      ),
     );
     const mails = await queuedMails(test.db, email);
     expect(mails).toHaveLength(5);
     const token = /token=([\w-]+)/.exec(JSON.stringify(mails[0]))?.[1] ?? '';
     const reset = { token, newPassword: 'quiet violet harbour' };
     expect((await post('/api/password-reset/confirm', reset)).statusCode).toBe(204);
-    await sendResetLink(test.context, { id: '', data: { username } });
+    await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username } });
     expect((await queuedMails(test.db, email)).at(-1)?.subject).toBe('Choose a new password');
   });
 
-  it('do not claim, after ‘This was not me’, that the password stays valid', async () => {
+  it('contain one reset link per request, even if the job is retried after it was queued', async () => {
+    const { username, email } = await createUser(test.db);
+    const job = { id: crypto.randomUUID(), data: { username } };
+    await sendResetLink(test.context, job);
+    await sendResetLink(test.context, job);
+    expect(await queuedMails(test.db, email)).toHaveLength(1);
+    const token = await mailedToken(test.db, email, 'Choose a new password');
+    const reset = { token, newPassword: 'quiet violet harbour' };
+    expect((await post('/api/password-reset/confirm', reset)).statusCode).toBe(204);
+  });
+
+  it('do not claim, after ‘This was not me’, that the password is still valid', async () => {
     const person = await signedInCustomer(test);
     await requestEmailChange(person);
     const token = await mailedToken(test.db, person.user.email, 'Your email address is about to change');

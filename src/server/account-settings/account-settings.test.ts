@@ -38,7 +38,7 @@ describe('PATCH /api/user/profile', () => {
     });
   });
 
-  it('limits the mails that a user can send to other addresses', async () => {
+  it('limits the emails that a user can send to other addresses', async () => {
     const limited = await startTestApp();
     const { token } = await signedInCustomer(limited);
     const remoteAddress = uniqueAddress();
@@ -53,7 +53,7 @@ describe('PATCH /api/user/profile', () => {
 });
 
 describe('POST /api/user/password', () => {
-  it('wants the present one, ends the other sessions and keeps this one', async () => {
+  it('requires the current one, ends the other sessions and keeps this one', async () => {
     const person = await signedInCustomer(test);
     const elsewhere = await signInAs(test.db, person.user);
     const change = (currentPassword: string, newPassword: string) =>
@@ -73,8 +73,8 @@ describe('POST /api/user/password', () => {
   });
 });
 
-describe('a wrong present password', () => {
-  it('is recorded, and slowed down together with failed sign-ins', async () => {
+describe('a wrong current password', () => {
+  it('is recorded and counts towards the limit on failed sign-ins', async () => {
     const limited = await startTestApp();
     const remoteAddress = uniqueAddress();
     const { user, token } = await signedInCustomer(limited);
@@ -102,7 +102,7 @@ describe('a wrong present password', () => {
     expect(rows[0]?.actorId).toBe(user.id);
   });
 
-  it('does not count a new password that is refused for being weak', async () => {
+  it('is not counted when the current one is right and the new one is too weak', async () => {
     const limited = await startTestApp();
     const { token } = await signedInCustomer(limited);
     const payload = { currentPassword: testPassword, newPassword: 'password' };
@@ -120,13 +120,14 @@ describe('PATCH /api/user/preferences', () => {
       { emailNotifications: false, darkMode: true },
       { emailNotifications: true, darkMode: false },
     ]) {
-      expect((await as(person, 'PATCH', '/api/user/preferences', chosen)).json()).toEqual(chosen);
-      expect((await me(person)).preferences).toEqual(chosen);
+      const expected = { ...chosen, messageTextByMail: false };
+      expect((await as(person, 'PATCH', '/api/user/preferences', chosen)).json()).toEqual(expected);
+      expect((await me(person)).preferences).toEqual(expected);
     }
     expect((await as(person, 'PATCH', '/api/user/preferences', { darkMode: 'yes' })).statusCode).toBe(400);
   });
 
-  it('keeps the keys of staff where a form does not name them', async () => {
+  it('keeps staff-only settings that the form does not send', async () => {
     const admin = await signedInAdmin(test);
     const others = { emailNotifications: true, darkMode: false };
     expect((await me(admin)).preferences).toEqual({ ...others, reviewKeys: true });
@@ -145,7 +146,7 @@ describe('a forgotten password', () => {
     test.request({ method: 'POST', url: '/api/password-reset/confirm', payload: { token, newPassword } });
 
   async function linkFor(user: { username: string; email: string }): Promise<string> {
-    await sendResetLink(test.context, { id: '', data: { username: user.username } });
+    await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username: user.username } });
     return mailedToken(user.email, 'Choose a new password');
   }
 
@@ -156,7 +157,7 @@ describe('a forgotten password', () => {
       expect(response.statusCode).toBe(202);
       expect(response.json()).toEqual({ received: true });
     }
-    await sendResetLink(test.context, { id: '', data: { username: 'nobody-at-all' } });
+    await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username: 'nobody-at-all' } });
     expect((await ask('')).json().fields).toEqual({ username: 'Please enter your username or email' });
   });
 
@@ -170,7 +171,7 @@ describe('a forgotten password', () => {
     expect((await login(person.user.username, 'quiet violet harbour')).statusCode).toBe(200);
   });
 
-  it('keeps no usable token in the database, and none beyond 30 minutes', async () => {
+  it('is reset by a token that is stored as a hash and expires after 30 minutes', async () => {
     const user = await createUser(test.db);
     const token = await linkFor(user);
     const [row] = await test.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));

@@ -42,7 +42,7 @@ async function auditOf(id: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Requests a new email and returns the tokens of the two mails. */
+/** Requests a new email and returns the tokens of the two emails. */
 async function requestEmailChange(person: SignedInUser, email = `new-${person.user.email}`) {
   const { email: present } = await stored(person.user.id);
   expect((await as(person, 'PATCH', '/api/user/profile', { email })).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('a new email address', () => {
     expect((await confirm(token)).statusCode).toBe(404);
   });
 
-  it('is not had by a stolen session alone: wrong passwords are refused, slowed down and recorded', async () => {
+  it('cannot be set with a stolen session alone: wrong passwords are refused, limited and recorded', async () => {
     const limited = await startTestApp();
     const person = await signedInCustomer(limited);
     const { confirmToken } = await requestEmailChange(person);
@@ -152,7 +152,7 @@ describe('every change of a password', () => {
     'by the person': (person) =>
       as(person, 'POST', '/api/user/password', { currentPassword: testPassword, newPassword }),
     'by a reset link': async ({ user }) => {
-      await sendResetLink(test.context, { id: '', data: { username: user.username } });
+      await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username: user.username } });
       const token = await mailedToken(test.db, user.email, 'Choose a new password');
       return post('/api/password-reset/confirm', { token, newPassword });
     },
@@ -163,11 +163,14 @@ describe('every change of a password', () => {
   };
 
   it.each(Object.entries(changes))(
-    '%s forgets pending addresses and unused reset links',
+    '%s deletes pending email changes and unused reset links',
     async (_by, change) => {
       const person = await signedInCustomer(test);
       const { confirmToken } = await requestEmailChange(person);
-      await sendResetLink(test.context, { id: '', data: { username: person.user.username } });
+      await sendResetLink(test.context, {
+        id: crypto.randomUUID(),
+        data: { username: person.user.username },
+      });
       const resetToken = await mailedToken(test.db, person.user.email, 'Choose a new password');
       expect((await change(person)).statusCode).toBe(204);
       expect((await confirm(confirmToken, newPassword)).statusCode).toBe(404);
@@ -180,8 +183,8 @@ describe('every change of a password', () => {
   );
 });
 
-describe('the link ‘This was not me’ in the mail to the old address', () => {
-  it('cancels a change that waits, ends all sessions and sends a link for a new password', async () => {
+describe('the link ‘This was not me’ in the email to the old address', () => {
+  it('cancels a pending change, ends all sessions and sends a link for a new password', async () => {
     const person = await signedInCustomer(test);
     const { confirmToken, undoToken } = await requestEmailChange(person);
     expect((await undo(undoToken)).json()).toEqual({ email: person.user.email, resetLinkSent: true });
@@ -220,7 +223,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await login(email, 'copper teapot 93')).statusCode).toBe(200);
   });
 
-  it('cannot be taken away by a link that came later', async () => {
+  it('still works after a later link was used', async () => {
     const person = await signedInCustomer(test);
     const first = await requestEmailChange(person);
     await confirm(first.confirmToken);
@@ -231,7 +234,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await undo(second.undoToken)).statusCode).toBe(404);
   });
 
-  it('ends where the firm gives the account back to its owner', async () => {
+  it('stops working when the firm gives the account back to its owner', async () => {
     const staff = await signedInAdmin(test);
     const firmActs: ((id: number) => Promise<{ statusCode: number }>)[] = [
       (id) => as(staff, 'POST', `/api/admin/users/${id}/password`, { password: newPassword }),
@@ -252,12 +255,12 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     }
   });
 
-  it('ends with the other links that a later address was sent', async () => {
+  it('also invalidates the other links sent to later addresses', async () => {
     const person = await signedInCustomer(test);
     const first = await requestEmailChange(person);
     await confirm(first.confirmToken);
     const second = await requestEmailChange(person, `second-${person.user.email}`);
-    await sendResetLink(test.context, { id: '', data: { username: person.user.username } });
+    await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username: person.user.username } });
     const resetToken = await mailedToken(test.db, first.email, 'Choose a new password');
     await undo(first.undoToken);
     expect((await undo(second.undoToken)).statusCode).toBe(404);
@@ -266,7 +269,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await post('/api/password-reset/confirm', late)).statusCode).toBe(404);
   });
 
-  it('works for 24 hours from each mail, the last of which confirms the change', async () => {
+  it('works for 24 hours from each email, the last of which reports the confirmed change', async () => {
     const person = await signedInCustomer(test);
     const { confirmToken, undoToken } = await requestEmailChange(person);
     await age(emailUndoLinks, person.user.id, '24 hours 1 second');
@@ -279,7 +282,7 @@ describe('the link ‘This was not me’ in the mail to the old address', () => 
     expect((await undo('short')).statusCode).toBe(400);
   });
 
-  it('restores the address once with concurrent requests', async () => {
+  it('restores the address only once despite concurrent requests', async () => {
     const person = await signedInCustomer(test);
     const { confirmToken, undoToken } = await requestEmailChange(person);
     await confirm(confirmToken);

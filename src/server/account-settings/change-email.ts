@@ -17,7 +17,7 @@ import { queueMail } from '../core/mail/mail.ts';
 import { findEmailChange, lockAccount } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { countLastDay, recordAudit } from '../core/security/audit.ts';
-import { endSessionsOf, hashToken, newToken } from '../core/security/session.ts';
+import { endSessionsOf, hashToken, isWaiting, newToken } from '../core/security/session.ts';
 import { confirmEmail } from '../email-confirmation/confirm-email.ts';
 import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
 
 const addressTaken = 'That email address is not available. Choose another.';
-/** Each address gets a mail, and it may be a stranger's; more than this is no typing mistake. */
+/** Each address gets an email and may be a stranger's. More than this many cannot be typing mistakes. */
 const addressesADay = 10;
 const tooManyAddresses = `You have entered many addresses today. Please try again tomorrow, or call us: ${firm.phone.label}.`;
 const wrongPassword = 'That is not the password of this account.';
@@ -56,19 +56,33 @@ export async function requestEmailChange(
   if ((await countLastDay(tx.db, 'email_change_asked', user.id)) >= addressesADay) {
     throw new AppError('too_many_requests', tooManyAddresses);
   }
-  await sendConfirmation(tx, user, email);
+  const confirmToken = newToken();
+  const change = { email, tokenHash: hashToken(confirmToken), createdAt: sql`now()` };
+  await tx.db
+    .insert(emailChanges)
+    .values({ userId: user.id, ...change })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+  await queueMail(tx, confirmNewAddress(email, personName(user), confirmToken));
   if (user.emailConfirmed) {
-    const token = await makeUndoLink(tx.db, user);
-    await queueMail(tx, addressIsChanging(user.email, personName(user), email, token));
+    const undoToken = await makeUndoLink(tx.db, user);
+    await queueMail(tx, addressIsChanging(user.email, personName(user), email, undoToken));
   }
   await recordAudit(tx.db, actor, 'email_change_asked', { type: 'user', id: user.id });
 }
 
 export async function resendEmailConfirmation(context: Context, actor: Member): Promise<undefined> {
   const { user } = actor.session;
-  const { pendingEmail } = user;
-  if (!pendingEmail) throw notFound();
-  await inTransaction(context, (tx) => sendConfirmation(tx, user, pendingEmail));
+  const token = newToken();
+  await inTransaction(context, async (tx) => {
+    // Never adds a row: the change may have been cancelled since the session was read.
+    const [pending] = await tx.db
+      .update(emailChanges)
+      .set({ tokenHash: hashToken(token), createdAt: sql`now()` })
+      .where(and(eq(emailChanges.userId, user.id), isWaiting))
+      .returning({ email: emailChanges.email });
+    if (!pending) throw notFound();
+    await queueMail(tx, confirmNewAddress(pending.email, personName(user), token));
+  });
 }
 
 export async function cancelEmailChange({ db, rules }: Context, actor: Member): Promise<CurrentUser> {
@@ -78,7 +92,7 @@ export async function cancelEmailChange({ db, rules }: Context, actor: Member): 
 }
 
 /**
- * The form behind the mailed link. Requires the account's password, because an attacker with a stolen session can also
+ * The form behind the emailed link. Requires the account's password, because an attacker with a stolen session can also
  * open a mailbox.
  */
 export async function confirmEmailChange(
@@ -132,12 +146,13 @@ export async function undoEmailChange(
       const [link] = await tx.db.delete(emailUndoLinks).where(usable).returning();
       if (!user || !link) throw notFound();
       const { email } = link;
-      // Later links went to addresses that this one takes back; earlier ones to others belong to their readers.
+      // Later links went to addresses that this undo revokes; earlier links to other addresses stay valid for their
+      // readers.
       const endsToo = or(gte(emailUndoLinks.id, link.id), eq(emailUndoLinks.email, email));
       await tx.db.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, user.id), endsToo));
       await deletePendingLinks(tx.db, user.id);
       await endSessionsOf(tx.db, user.id);
-      // The mails about them went to the address that is taken back.
+      // The notices about these passkeys went to the address that is being revoked.
       await removeAddedPasskeys(tx.db, actor, user.id, link.createdAt);
       if (user.email !== email) {
         await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, user.id));
@@ -149,20 +164,6 @@ export async function undoEmailChange(
       return { email, resetLinkSent };
     }),
   );
-}
-
-async function sendConfirmation(
-  tx: Context,
-  user: Omit<UserRow, 'email' | 'emailConfirmed'>,
-  email: string,
-): Promise<void> {
-  const token = newToken();
-  const row = { email, tokenHash: hashToken(token), createdAt: sql`now()` };
-  await tx.db
-    .insert(emailChanges)
-    .values({ userId: user.id, ...row })
-    .onConflictDoUpdate({ target: emailChanges.userId, set: row });
-  await queueMail(tx, confirmNewAddress(email, personName(user), token));
 }
 
 async function makeUndoLink(tx: Db, { id, email }: UserRow): Promise<string> {

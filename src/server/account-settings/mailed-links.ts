@@ -23,18 +23,21 @@ export async function createResetToken(tx: Db, userId: number): Promise<string> 
 }
 
 /**
- * Says whether a link was mailed. Staff without a second factor get none, since their mailbox alone would then open every
- * client's documents: an owner sets their password. Decision 035.
+ * Returns whether a link was sent. Staff without a second factor get none, because their mailbox alone would then open
+ * every client's documents: an owner sets their password. Decision 035.
  */
 export async function mailResetLink(
   tx: Context,
   user: typeof users.$inferSelect,
   buildMail = resetLink,
+  options?: { id: string },
 ): Promise<boolean> {
-  // Without a link its row still counts, so that visitors cannot have any number of mails sent. Nobody knows the token.
+  // The row counts towards the limit even if no link is sent, so visitors cannot trigger any number of emails. Nobody
+  // learns that token.
   const token = await createResetToken(tx.db, user.id);
   const needsOwner = await opensByMailAlone(tx, user);
-  await queueMail(tx, (needsOwner ? ownerSetsPassword : buildMail)(user.email, personName(user), token));
+  const mail = (needsOwner ? ownerSetsPassword : buildMail)(user.email, personName(user), token);
+  await queueMail(tx, mail, options);
   return !needsOwner;
 }
 
@@ -43,7 +46,7 @@ async function opensByMailAlone({ db, rules }: Context, user: typeof users.$infe
   return (await secondStepMethods(db, rules, user)).length === 0;
 }
 
-/** Called when a second factor is removed: a link that was mailed while it protected the account would open it now. */
+/** Called when a second factor is removed: a link sent while that factor protected the account would now open it. */
 export async function deleteResetLinks(tx: Db, userIds: number | number[]): Promise<void> {
   await tx
     .delete(passwordResets)
@@ -52,7 +55,7 @@ export async function deleteResetLinks(tx: Db, userIds: number | number[]): Prom
 
 /**
  * Called when a password or an email is replaced: an attacker who knew the old password may have requested an email
- * change, or may read the old mailbox, which an invitation, an unused reset link or the code of a sign-in went to.
+ * change, or may read the old mailbox, which received any invitation, unused reset link or sign-in code.
  */
 export async function deletePendingLinks(tx: Db, userIds: number | number[]): Promise<void> {
   const ids = [userIds].flat();

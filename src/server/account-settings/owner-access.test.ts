@@ -22,7 +22,7 @@ function post(url: string, remoteAddress: string, payload: object) {
 }
 
 describe('owner access', () => {
-  it('lets an admin choose a new password once, also while wrong passwords are slowed down', async () => {
+  it('lets an admin choose a new password once, even while wrong passwords are rate-limited', async () => {
     const admin = await createAdmin(test.db);
     const session = await signInAs(test.db, admin);
     const address = uniqueAddress();
@@ -58,7 +58,7 @@ describe('owner access', () => {
     expect((await login()).json()).toMatchObject({ id: admin.id, hasSecondFactor: false });
   });
 
-  it('makes the admin an owner where the firm has none', async () => {
+  it('makes the admin an owner if the firm has none', async () => {
     const database = await openEmptyDatabase('no_owner');
     const { db } = database;
     const level = async (id: number) =>
@@ -73,7 +73,7 @@ describe('owner access', () => {
     await database.close();
   });
 
-  it('is refused for clients, closed accounts and unknown names, and names the admins', async () => {
+  it('is refused for clients, closed accounts and unknown names, and lists the admins', async () => {
     const admin = await createAdmin(test.db);
     const client = await createUser(test.db);
     const closed = await createAdmin(test.db, { deletedAt: new Date().toISOString() });

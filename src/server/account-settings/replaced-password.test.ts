@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, startTestApp, type TestApp, tokenOf } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken } from '#test/queued-mails.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
+import { waitUntilBlocked } from '#test/wait-until-blocked.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { transaction } from '../core/database/db.ts';
 import { sessions, users } from '../core/database/schema.ts';
@@ -22,17 +23,8 @@ const post = (url: string, payload: object, options: { token?: string; remoteAdd
 const login = (username: string, password: string, remoteAddress = uniqueAddress()) =>
   post('/api/login', { username, password }, { remoteAddress });
 
-/** Waits until a statement in this database is blocked by another transaction. */
-async function waitUntilBlocked(): Promise<void> {
-  const blocked = sql`
-    select from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()
-  `;
-  await vi.waitUntil(async () => (await test.db.execute(blocked)).rows.length > 0, { timeout: 20_000 });
-}
-
 async function askForReset({ username, email }: { username: string; email: string }): Promise<string> {
-  await sendResetLink(test.context, { id: '', data: { username } });
+  await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username } });
   return mailedToken(test.db, email, 'Choose a new password');
 }
 
@@ -44,8 +36,8 @@ describe('a password that is replaced', () => {
       await lockAccount(tx, person.id);
       await tx.update(users).set({ password }).where(eq(users.id, person.id));
       const response = login(person.username, testPassword);
-      // Checked by now, and either finished or blocked by this transaction.
-      await Promise.race([response, waitUntilBlocked()]);
+      // By now the password is checked, and the request has either finished or is blocked by this transaction.
+      await Promise.race([response, waitUntilBlocked(test.db)]);
       return { response };
     });
     expect((await late.response).json()).toMatchObject({ code: 'invalid_credentials' });
@@ -53,7 +45,7 @@ describe('a password that is replaced', () => {
     expect((await login(person.username, newPassword)).statusCode).toBe(200);
   });
 
-  it('lets its owner in where they chose the new one, while others keep guessing', async () => {
+  it('lets its owner in from the network where they chose the new one, while others keep guessing', async () => {
     const person = await createUser(test.db);
     for (let guess = 0; guess < 5; guess++) await login(person.username, 'wrong');
     const remoteAddress = uniqueAddress();
@@ -89,7 +81,7 @@ describe('a password that staff have set', () => {
     expect((await change(newPassword)).statusCode).toBe(204);
   });
 
-  it('nor by a reset link', async () => {
+  it('is not accepted through a reset link either', async () => {
     const person = await personWithSetPassword();
     const token = await askForReset(person);
     const refused = await post('/api/password-reset/confirm', { token, newPassword: setPassword });

@@ -16,11 +16,11 @@ import { endSessionsOf, hashToken } from '../core/security/session.ts';
 import { confirmEmail } from '../email-confirmation/confirm-email.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
 import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
-import { passwordWasChanged } from './emails.ts';
+import { passwordWasChanged, resetLink } from './emails.ts';
 import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
 
 interface PasswordReset {
-  /** As typed, of an account that exists or not: both cost the caller the same. */
+  /** As typed, whether or not such an account exists: both cost the caller the same. */
   username: string;
 }
 
@@ -46,10 +46,10 @@ export async function requestPasswordReset(
   return { received: true };
 }
 
-/** The job behind it. */
+/** The job queued by `requestPasswordReset`. */
 export async function sendResetLink(
   context: Context,
-  { data: { username } }: Job<PasswordReset>,
+  { id, data: { username } }: Job<PasswordReset>,
 ): Promise<void> {
   const account = await findAccount(context.db, username);
   if (!account) return;
@@ -58,12 +58,13 @@ export async function sendResetLink(
     if (!user) return;
     if (user.password === '') return renewInvitation(tx, user);
     const working = await tx.db.$count(passwordResets, and(eq(passwordResets.userId, user.id), isUsable));
-    if (working < mostLinks) await mailResetLink(tx, user);
+    // Uses this job's id, so that a retry sends no second email.
+    if (working < maxLinks) await mailResetLink(tx, user, resetLink, { id });
   });
 }
 
-/** Visitors can request them for any account, so an account has at most this many usable links. */
-const mostLinks = 5;
+/** Visitors can request links for any account, so an account has at most this many usable ones. */
+const maxLinks = 5;
 
 const isUsable = and(
   isNull(passwordResets.usedAt),
@@ -100,9 +101,9 @@ export async function resetPassword(
       .set({ password: hashed, mustChangePassword: false })
       .where(eq(users.id, user.id));
     await endSessionsOf(tx.db, user.id);
-    // A stranger may have registered with this address and waited for its owner to take the account over.
+    // A stranger may have registered with this address and waited for its owner to take over the account.
     if (!user.emailConfirmed) await removeAddedPasskeys(tx.db, actor, user.id);
-    // The link was mailed to this address.
+    // Using the link shows that the user reads mail at this address.
     await confirmEmail(tx, actor, user.id);
     await queueMail(tx, passwordWasChanged(user.email, personName(user)));
     await recordAudit(tx.db, actor, 'password_reset', { type: 'user', id: user.id });

@@ -30,7 +30,7 @@ async function passkeysOf(userId: number): Promise<string[]> {
 }
 
 async function resetPassword({ username, email }: { username: string; email: string }) {
-  await sendResetLink(test.context, { id: '', data: { username } });
+  await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username } });
   const token = await mailedToken(test.db, email, 'Choose a new password');
   return post('/api/password-reset/confirm', { token, newPassword: 'quiet violet harbour' });
 }
@@ -45,7 +45,7 @@ describe('a stranger who registered with another user’s address', () => {
     expect(actions).toContain('passkey_removed');
   });
 
-  it('cannot flood the mailbox with notices about the own account', async () => {
+  it('cannot flood the mailbox with notices about the account', async () => {
     const user = await createUser(test.db, { emailConfirmed: false });
     const token = await signInAs(test.db, user);
     const send = (path: string, payload?: object) =>
@@ -62,11 +62,11 @@ describe('a stranger who registered with another user’s address', () => {
     expect(await queuedMails(test.db, user.email)).toEqual([]);
   });
 
-  it('cannot make us mail more than ten codes a day', async () => {
+  it('cannot trigger more than ten emailed codes a day', async () => {
     const user = await createUser(test.db, { emailConfirmed: false });
     for (let code = 0; code < 10; code++) {
       await startSecondStep(test, user);
-      // As if 15 minutes had passed: the limit per sign-in is another one.
+      // As if 15 minutes had passed: the limit per sign-in is a separate one.
       await test.db.delete(pendingSignIns).where(eq(pendingSignIns.userId, user.id));
     }
     const refused = await post('/api/login', { username: user.username, password: testPassword });
@@ -82,7 +82,7 @@ it('a password reset of a confirmed address keeps the passkeys', async () => {
   expect(await passkeysOf(user.id)).toEqual(['Own']);
 });
 
-it('undoing a change of address removes the passkeys that were added since, and sign-ins under way', async () => {
+it('undoing an email change removes passkeys added since, and pending sign-ins', async () => {
   const { user, token } = await signedInCustomer(test);
   await addPasskey(user.id, 'Own', '2020-01-01T00:00:00Z');
   const email = `new-${user.email}`;
@@ -100,7 +100,7 @@ it('undoing a change of address removes the passkeys that were added since, and 
   expect(await passkeysOf(user.id)).toEqual(['Own']);
 });
 
-it('undoing a change of address mails staff without a second factor no link', async () => {
+it('undoing an email change sends no link to staff without a second factor', async () => {
   const { user } = await signedInAdmin(test);
   const undoToken = newToken();
   await test.db
@@ -113,10 +113,10 @@ it('undoing a change of address mails staff without a second factor no link', as
   expect(subjects).toEqual(['Ask an owner for a new password']);
 });
 
-it('a link that was mailed before the second factor was removed works no more', async () => {
+it('a link sent before the second factor was removed no longer works', async () => {
   const [owner, staff] = [await signedInAdmin(test), await signedInAdmin(test, { staffLevel: 'staff' })];
   await enrolApp(test.context, staff.user.id);
-  await sendResetLink(test.context, { id: '', data: { username: staff.user.username } });
+  await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username: staff.user.username } });
   const token = await mailedToken(test.db, staff.user.email, 'Choose a new password');
   const url = `/api/admin/users/${staff.user.id}/second-factor/reset`;
   expect((await test.request({ method: 'POST', url, token: owner.token })).statusCode).toBe(204);
@@ -124,7 +124,7 @@ it('a link that was mailed before the second factor was removed works no more', 
   expect(confirmed.statusCode).toBe(404);
 });
 
-it('reporting a device leaves the app of staff to an owner', async () => {
+it('reporting a device keeps the authenticator app of staff, which only an owner removes', async () => {
   const reported = async (userId: number) => {
     const token = newToken();
     const createdAt = sql`now() - interval '1 hour'`;

@@ -22,7 +22,7 @@ function register(payload: object, remoteAddress = uniqueAddress()) {
 }
 
 describe('POST /api/register', () => {
-  it('makes a customer and signs them in', async () => {
+  it('creates a customer and signs them in', async () => {
     const person = newPerson({ firstName: 'Noor', lastName: 'Vance' });
     const response = await register(person);
     expect(response.statusCode).toBe(201);
@@ -36,7 +36,7 @@ describe('POST /api/register', () => {
     expect(me.json()).toEqual(response.json());
   });
 
-  it('creates a customer whatever role is requested', async () => {
+  it('creates a customer even if another role is requested', async () => {
     const response = await register(newPerson({ role: 'admin' }));
     expect(response.statusCode).toBe(201);
     expect(response.json().role).toBe('customer');
@@ -54,7 +54,7 @@ describe('POST /api/register', () => {
     expect(response.json()).toMatchObject({ firstName: 'Noor', lastName: 'Vance' });
   });
 
-  it('keeps an empty name as no name', async () => {
+  it('stores a blank name as no name', async () => {
     const response = await register(newPerson({ firstName: '  ', lastName: '' }));
     expect(response.json()).toMatchObject({ firstName: null, lastName: null });
   });
@@ -102,7 +102,7 @@ describe('POST /api/register', () => {
 });
 
 describe('GET /api/staff', () => {
-  it('calls staff without a name by their work, never by the name they sign in with', async () => {
+  it('shows the job title of staff without a name, never their username', async () => {
     const nameless = await createAdmin(test.db, {
       firstName: null,
       lastName: null,

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 const settings = { running: 1, waiting: 6, waitingPerKey: 3 };
 
-/** Work that finishes when the test resolves it, in the order in which it was started. */
+/** Each task finishes when the test resolves it, in the order in which the tasks started. */
 function startQueue() {
   const hashingQueue = createFairQueue(settings, () => new Error('full'));
   const begun: string[] = [];
@@ -20,7 +20,7 @@ function startQueue() {
   return { add, begun, finishOne };
 }
 
-it('takes one of each in turn, however many the first has sent', async () => {
+it('serves the keys in turn, however many tasks the first has queued', async () => {
   const { add, begun, finishOne } = startQueue();
   const work = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
   work.push(add('b', 'b1'), add('c', 'c1'), add('b', 'b2'));
@@ -29,7 +29,7 @@ it('takes one of each in turn, however many the first has sent', async () => {
   await expect(Promise.all(work)).resolves.toHaveLength(7);
 });
 
-it('keeps slots free for other keys when one has used up its own', async () => {
+it('keeps slots free for other keys when one has used up its own limit', async () => {
   const { add, finishOne } = startQueue();
   const work = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
   await expect(add('a', 'a5')).rejects.toThrow('full');
@@ -42,7 +42,7 @@ it('keeps slots free for other keys when one has used up its own', async () => {
   await expect(later).resolves.toBe('a6');
 });
 
-it('goes on after work that failed', async () => {
+it('continues after a task that failed', async () => {
   const hashingQueue = createFairQueue(settings, () => new Error('full'));
   const failing = hashingQueue('a', () => Promise.reject(new Error('broken')));
   const next = hashingQueue('a', async () => 'done');

@@ -22,12 +22,12 @@ const post = (node: TestApp, url: string, payload: object, remoteAddress: string
     ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }),
   });
 
-/** The full size is `npm run prove -- guesses`. */
+/** `npm run prove -- guesses` runs this at full size. */
 describe('guesses at one account from one IPv6 /64 with an invented X-Forwarded-For', () => {
   const address = ({ id }: User, guess: number) => `2001:db8:12:${id.toString(16)}:${guess}::${guess + 1}`;
   const guesses = Array.from({ length: 8 }, (_, guess) => guess);
 
-  it('have to wait from the fifth failure over two nodes, behind a proxy that adds the real address', async () => {
+  it('are slowed down from the fifth failure across two nodes, behind a proxy that adds the real address', async () => {
     const user = await createUser(proxied[0].db);
     const statuses: number[] = [];
     for (const guess of guesses) {
@@ -39,7 +39,7 @@ describe('guesses at one account from one IPv6 /64 with an invented X-Forwarded-
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it('have to wait from the fifth failure without a proxy', async () => {
+  it('are slowed down from the fifth failure without a proxy', async () => {
     const user = await createUser(direct.db);
     const statuses: number[] = [];
     for (const guess of guesses) {
@@ -52,11 +52,11 @@ describe('guesses at one account from one IPv6 /64 with an invented X-Forwarded-
   });
 });
 
-/** How long the responses take is compared by `npm run prove -- timing`. */
+/** `npm run prove -- timing` compares how long the responses take. */
 it.each([
   ['/api/login', { password: 'not the password' }],
   ['/api/password-reset', {}],
-])('POST %s sends the same for unknown accounts, known ones and those with an app', async (url, rest) => {
+])('POST %s responds alike for unknown accounts, known ones and those with an app', async (url, rest) => {
   const [known, withApp] = [await createUser(direct.db), await createUser(direct.db)];
   await direct.db.insert(totpSecrets).values({
     userId: withApp.id,

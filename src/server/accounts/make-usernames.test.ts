@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const mark = () => crypto.randomUUID().slice(0, 8);
 
-it('takes what stands before the @ and counts up where it is taken', async () => {
+it('uses the part before the @ and appends a number if that is taken', async () => {
   const name = `dana.${mark()}`;
   expect(await makeUsername(test.db, `${name.toUpperCase()}@example.test`)).toBe(name);
   await createUser(test.db, { username: name.toUpperCase() });
@@ -22,7 +22,7 @@ it('takes what stands before the @ and counts up where it is taken', async () =>
   ]);
 });
 
-it('finds one for the eleventh person of the same name', async () => {
+it('finds a free one for the eleventh user of the same name', async () => {
   const name = mark();
   const made = await makeUsernames(
     test.db,
@@ -39,7 +39,7 @@ it.each([
   ['_@x.de', 'client'],
   [`${'a'.repeat(64)}@example.test`, 'a'.repeat(50)],
   ['東京@example.test', 'client'],
-])('makes a valid one of %s', async (email, made) => {
+])('makes a valid one from %s', async (email, made) => {
   const found = await makeUsername(test.db, email);
   expect(found.startsWith(made)).toBe(true);
   expect(username.safeParse(found).success).toBe(true);

@@ -4,21 +4,21 @@ import type { Db } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 
 /** Usernames have at most 60 characters: this leaves space for a number. */
-const longestStem = 50;
+const maxStemLength = 50;
 const shortestUsername = 3;
-/** 'ines', 'ines2' … 'ines9'; the tenth of them gets a random number. */
+/** 'ines', 'ines2' … 'ines9'; after those, a random number is appended. */
 const tries = 9;
 /** Advisory lock namespace (arbitrary constant); the second key is the hash of the stem. */
 const usernameLock = 7_204_933;
 
 /**
- * Free usernames for accounts that others create, made from their email addresses, in the same order. Two transactions
- * that make one of the same stem wait for each other; a user who registers with it at the same moment is found by the
- * unique index alone.
+ * Free usernames for accounts that other users create, derived from the email addresses and in the same order.
+ * Transactions that use the same stem wait for each other; against a user who registers the same name at the same
+ * moment only the unique index protects.
  */
 export async function makeUsernames(tx: Db, emails: readonly string[]): Promise<string[]> {
   const stems = emails.map(stemOf);
-  // In one order, so that no two transactions wait for each other for ever.
+  // Locked in one order, so that two transactions cannot deadlock.
   await tx.execute(sql`
     select pg_advisory_xact_lock(${usernameLock}::int, key)
     from (select distinct hashtext(stem) as key from unnest(${sql.param(stems)}::text[]) as stem order by 1) keys
@@ -39,13 +39,13 @@ export async function makeUsername(tx: Db, email: string): Promise<string> {
   return username as string;
 }
 
-/** The part of the address before the @, with the characters that `username` of the contract allows. */
+/** The part of the address before the @, reduced to the characters that `username` of the contract allows. */
 function stemOf(email: string): string {
   const [local = ''] = email.toLowerCase().normalize('NFKD').split('@');
   const plain = local
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9._-]+/g, '.')
-    .slice(0, longestStem)
+    .slice(0, maxStemLength)
     .replace(/^[._-]+|[._-]+$/g, '');
   return plain.length >= shortestUsername ? plain : `client${plain && `-${plain}`}`;
 }

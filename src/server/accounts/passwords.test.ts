@@ -7,7 +7,7 @@ import { hashPassword, queueHashing, requireStrongPassword, verifyPassword } fro
 /** Passwords that are hashed at the same time. */
 const slots = Math.min(2, availableParallelism());
 
-/** Starting the thread that scores passwords takes longer on a busy machine than the tests themselves. */
+/** On a busy machine, starting the thread that scores passwords takes longer than the tests themselves. */
 beforeAll(() =>
   requireStrongPassword({ address: uniqueAddress() }, 'copper teapot 93 window', { role: 'admin' }),
 );
@@ -27,11 +27,11 @@ it('one network cannot keep others from signing in, however many right passwords
   expect(results.filter((result) => result === true)).toHaveLength(slots + 10);
 });
 
-it('another network waits for what is running and one more of the crowd, however long each takes', async () => {
+it('another network waits only for the running tasks and one more of the crowd, however long each takes', async () => {
   const [crowd, home] = [{ address: uniqueAddress() }, { address: uniqueAddress() }];
   const begun: string[] = [];
   const finish: (() => void)[] = [];
-  /** Takes a slot until it is finished by hand, so that the order does not depend on the machine. */
+  /** Holds a slot until the test finishes it, so that the order does not depend on the machine. */
   const hashFor = (caller: typeof crowd, name: string) =>
     queueHashing(caller, () => {
       begun.push(name);
@@ -52,7 +52,7 @@ it('scoring new passwords does not delay sign-ins', async () => {
   const home = { address: uniqueAddress() };
   const password = 'plum ledger harbour 41';
   const stored = await hashPassword(home, password);
-  // Takes about eight times as long to score as a password to hash.
+  // Scoring it takes about eight times as long as hashing a password.
   const slow = 'o5wa9o5wa9P9Pd%at#[981ad5wp^i1';
   const finished: string[] = [];
   const judged = Array.from({ length: 2 }, () =>

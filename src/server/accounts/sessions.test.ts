@@ -35,7 +35,7 @@ describe('sessions', () => {
     expect((await test.request({ method: 'POST', url: '/api/logout', token })).statusCode).toBe(204);
   });
 
-  it('leave behind until when their user was there', async () => {
+  it('record on their device when the user was last active', async () => {
     const { token, user } = await signedInCustomer(test);
     // The first call of a browser records it.
     await test.request({ url: '/api/user', token });
@@ -66,7 +66,7 @@ describe('sessions', () => {
     }
   });
 
-  it('end in any case after 12 hours for staff and 24 for customers', async () => {
+  it('end at the latest after 12 hours for staff and 24 for customers', async () => {
     for (const [person, hours] of [
       [await signedInAdmin(test), 12],
       [await signedInCustomer(test), 24],
@@ -85,7 +85,7 @@ describe('sessions', () => {
     }
   });
 
-  it('note when they were last used, at most once a minute', async () => {
+  it('record when they were last used, at most once a minute', async () => {
     const { user, token } = await signedInCustomer(test);
     const lastSeen = async () =>
       (await test.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.lastSeenAt as string;
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(response.cookies.find(({ name }) => name === '__Host-session')?.domain).toBeUndefined();
   });
 
-  it('take their cookies along when they are over', async () => {
+  it('have their cookies cleared once they have ended', async () => {
     const response = await test.request({ url: '/api/user', token: 'over' });
     expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
       ['session', ''],

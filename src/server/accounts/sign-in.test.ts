@@ -91,7 +91,7 @@ describe('POST /api/login', () => {
     expect(hint?.httpOnly).toBeUndefined();
   });
 
-  it('stores no token: what the sessions table holds opens nothing', async () => {
+  it('stores no token: the contents of the sessions table cannot be used to sign in', async () => {
     const user = await createUser(test.db);
     const token = tokenOf(await login(user.username, testPassword));
     const [row] = await test.db.select().from(sessions).where(eq(sessions.userId, user.id));
@@ -135,7 +135,7 @@ describe('POST /api/login', () => {
     );
   });
 
-  it('counts an account once, under both of its names', async () => {
+  it('counts failures per account, under both of its names', async () => {
     const user = await createUser(test.db);
     const statuses = [];
     for (let guess = 0; guess < 6; guess++) {
@@ -179,10 +179,10 @@ describe('POST /api/login', () => {
     expect((await login(user.username, testPassword)).statusCode).toBe(200);
   });
 
-  it('allows 300 sign-ins an hour from one network, right ones too', async () => {
+  it('allows 300 sign-ins an hour from one network, including successful ones', async () => {
     const user = await createUser(test.db);
     const remoteAddress = uniqueAddress();
-    // As the route counts them, without the work of 299 sign-ins.
+    // Counted as the route does, without the work of 299 sign-ins.
     for (let count = 0; count < 299; count++) {
       await test.app.context.limits.countCall(accountsApi.login, { address: remoteAddress, session: null });
     }
@@ -207,7 +207,7 @@ describe('POST /api/login', () => {
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - checked.length);
   });
 
-  it('counts an address over all accounts, a whole IPv6 /64 as one', async () => {
+  it('limits a network across all accounts, counting an IPv6 /64 as one', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 62; guess++) {
       const remoteAddress = `2001:db8:77:1::${guess.toString(16)}`;

@@ -26,7 +26,7 @@ const save = (id: number, payload: object, token: string | undefined = admin.tok
   test.request({ method: 'PATCH', url: url(id), payload, token });
 
 describe("a client's addresses", () => {
-  it('are saved, replaced and removed by staff, announced and audited', async () => {
+  it('are saved, replaced and removed by staff; each change sends an event and is audited', async () => {
     const client = await createUser(test.db);
     expect((await read(client.id)).json()).toEqual({ home: null, mailing: null });
     const events = await captureEvents(test);
@@ -58,7 +58,7 @@ describe("a client's addresses", () => {
     expect(response.json().fields).toEqual(fields);
   });
 
-  it('are of clients, and for staff alone', async () => {
+  it('exist only for clients, and only staff can read and change them', async () => {
     const client = await signedInCustomer(test);
     const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
     for (const id of [admin.user.id, 2_000_000_000]) {
@@ -71,7 +71,7 @@ describe("a client's addresses", () => {
     expect((await test.request({ url: url(client.user.id) })).statusCode).toBe(401);
   });
 
-  it('are stored whole by concurrent saves', async () => {
+  it('are saved by concurrent requests without an error', async () => {
     const client = await createUser(test.db);
     const responses = await Promise.all(
       ['1', '2', '3', '4'].map((street) => save(client.id, { home: { ...home, street }, mailing })),

@@ -80,7 +80,7 @@ describe('POST /api/appointments by a customer', () => {
     });
   });
 
-  it('invites both sides, reminds twice and writes it down', async () => {
+  it('invites both sides, schedules two reminders and records an audit entry', async () => {
     const admin = await createAdmin(test.db);
     const customer = await signedInCustomer(test);
     const { id } = (await book(test, booking(admin.id, { company_id: null }), { by: customer })).json();
@@ -211,7 +211,7 @@ describe('POST /api/appointments by a customer', () => {
     expect(response.statusCode).toBe(201);
   });
 
-  it('books once under one key, however often it is sent', async () => {
+  it('books only once per idempotency key, however often it is sent', async () => {
     const admin = await createAdmin(test.db);
     const customer = await signedInCustomer(test);
     const payload = booking(admin.id, { company_id: null });
@@ -249,7 +249,7 @@ describe('POST /api/appointments by staff', () => {
     expect(response.json()).toMatchObject({ customerId: null, client: { guest: true } });
   });
 
-  it('requires a customer, who must have that role', async () => {
+  it('requires a customer, and rejects other roles', async () => {
     const admin = await signedInAdmin(test);
     const colleague = await createAdmin(test.db);
     const gone = await createUser(test.db, { deletedAt: new Date().toISOString() });

@@ -40,7 +40,7 @@ const stored = async (id: number) => {
 };
 
 describe('POST /api/appointments/{id}/cancel', () => {
-  it('cancels it and mails both parties and their calendars', async () => {
+  it('cancels it, emails both parties and updates their calendars', async () => {
     const { customer, host, id } = await meeting();
     const response = await act(customer, id, 'cancel');
     expect(response.statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe('POST /api/appointments/{id}/cancel', () => {
     ]);
   });
 
-  it('is rejected the second time, and after it took place', async () => {
+  it('is rejected the second time, and after the appointment took place', async () => {
     const { customer, id } = await meeting();
     await act(customer, id, 'cancel');
     const again = await act(customer, id, 'cancel');
@@ -82,7 +82,7 @@ describe('POST /api/appointments/{id}/cancel', () => {
     expect((await act(admin, id, 'cancel')).statusCode).toBe(200);
   });
 
-  it('does not exist for other customers', async () => {
+  it('returns 404 to other customers', async () => {
     const { id } = await meeting();
     const other = await signedInCustomer(test);
     expect((await act(other, id, 'cancel')).statusCode).toBe(404);
@@ -91,7 +91,7 @@ describe('POST /api/appointments/{id}/cancel', () => {
     expect((await stored(id))?.status).toBe('scheduled');
   });
 
-  it('happens once with concurrent requests', async () => {
+  it('succeeds once despite concurrent requests', async () => {
     const { customer, id } = await meeting();
     const responses = await Promise.all([1, 2, 3].map(() => act(customer, id, 'cancel')));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -100,7 +100,7 @@ describe('POST /api/appointments/{id}/cancel', () => {
 });
 
 describe('POST /api/appointments/{id}/reschedule', () => {
-  it('moves it, mails both parties and sets reminders for the new time', async () => {
+  it('moves it, emails both parties and sets reminders for the new time', async () => {
     const { customer, host, id } = await meeting();
     const before = await stored(id);
     const response = await move(customer, id, '14:30');
@@ -133,14 +133,14 @@ describe('POST /api/appointments/{id}/reschedule', () => {
     expect((await stored(id))?.startsAt).toBe(firmTimestamp(openDay(), '10:30').toISOString());
   });
 
-  it('to its present time mails and announces nothing', async () => {
+  it('to its present time sends no email and no event', async () => {
     const { customer, id } = await meeting();
     expect((await move(customer, id, '10:00')).statusCode).toBe(200);
     expect((await stored(id))?.sequence).toBe(0);
     expect(await queuedMails(test.db, customer.user.email)).toEqual([]);
   });
 
-  it('into time off, on a closed day and outside hours is refused', async () => {
+  it('is refused into time off, on a closed day and outside hours', async () => {
     const { customer, host, id } = await meeting();
     const [day] = openDays(1) as [string];
     const [startsAt, endsAt] = [firmTimestamp(day, '13:00'), firmTimestamp(day, '15:00')].map((at) =>
@@ -154,7 +154,7 @@ describe('POST /api/appointments/{id}/reschedule', () => {
     expect((await move(customer, id, '')).json().fields).toEqual({ start_time: 'Please select a time slot' });
   });
 
-  it('can go to a colleague: one calendar loses it, another gets it', async () => {
+  it('can move it to a colleague: one calendar loses it, the other gets it', async () => {
     const { customer, host, id } = await meeting();
     const colleague = await signedInAdmin(test, { firstName: 'Marcus', lastName: 'Bell' });
     const response = await move(colleague, id, '10:00', { admin_id: colleague.user.id });
@@ -169,7 +169,7 @@ describe('POST /api/appointments/{id}/reschedule', () => {
     expect(missing.statusCode).toBe(404);
   });
 
-  it('is refused once the appointment is cancelled or begun, and to other customers', async () => {
+  it('is refused once the appointment is cancelled or has begun, and to other customers', async () => {
     const { customer, id } = await meeting();
     const other = await signedInCustomer(test);
     expect((await move(other, id, '11:00')).statusCode).toBe(404);
@@ -201,7 +201,7 @@ describe('the outcome of an appointment', () => {
     expect(await stored(id)).toMatchObject({ status: 'no_show', sequence: 0 });
   });
 
-  it('is not known before, nor of one that was cancelled', async () => {
+  it('cannot be recorded before the appointment begins or if it was cancelled', async () => {
     const admin = await signedInAdmin(test);
     const { id } = await createAppointment(test.db, admin.user.id);
     for (const action of ['complete', 'no-show']) {
@@ -216,7 +216,7 @@ describe('the outcome of an appointment', () => {
 });
 
 describe('live events', () => {
-  it('are announced to the customer, the staff and all pages with free slots', async () => {
+  it('are sent to the customer, to staff and to all pages with free slots', async () => {
     const { customer, id } = await meeting();
     const received: unknown[] = [];
     const listener = new pg.Client({ connectionString: test.url });
@@ -225,7 +225,7 @@ describe('live events', () => {
     listener.on('notification', ({ payload }) => received.push(JSON.parse(String(payload))));
     await listener.query('listen live');
     await act(customer, id, 'cancel');
-    await vi.waitFor(() => expect(received).toHaveLength(3));
+    await vi.waitFor(() => expect(received).toHaveLength(3), 10_000);
     expect(received).toEqual([
       { topic: 'appointments', to: 'staff' },
       { topic: 'appointments', to: { users: [customer.user.id] } },

@@ -15,7 +15,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
-/** Only the staff of one test take bookings in it. Writing every user of the database anew would take seconds. */
+/** Only the staff that a test creates take bookings in it. Updating every user in the database would take seconds. */
 beforeEach(async () => {
   await test.db.update(users).set({ bookable: false }).where(eq(users.bookable, true));
 });
@@ -28,7 +28,7 @@ async function firstSlots(date = openDay()): Promise<string[]> {
 }
 
 describe('GET /api/admin/first/availability', () => {
-  it('shows the slots of all who take bookings, each once and in order', async () => {
+  it('shows the free slots of all who take bookings, each once and in order', async () => {
     const weekday = firmTimestamp(openDay(), '12:00').getUTCDay();
     const [one, other] = [await createAdmin(test.db), await createAdmin(test.db)];
     await setHours(test.db, one.id, [{ weekday, opensAt: '10:00', closesAt: '11:00' }]);
@@ -40,7 +40,7 @@ describe('GET /api/admin/first/availability', () => {
     expect(await firstSlots()).toEqual(['09:00', '09:30', '10:30']);
   });
 
-  it('leaves out staff who take no bookings, and days on which nobody is there', async () => {
+  it('leaves out staff who take no bookings, and days on which nobody is available', async () => {
     const [day, next] = openDays(2) as [string, string];
     await createAdmin(test.db, { bookable: false });
     expect(await firstSlots(day)).toEqual([]);
@@ -63,7 +63,7 @@ describe('GET /api/admin/first/availability', () => {
 });
 
 describe("POST /api/appointments with 'first'", () => {
-  it('goes to the one with the fewest appointments that day', async () => {
+  it('goes to the staff member with the fewest appointments that day', async () => {
     const [busy, idle] = [await createAdmin(test.db), await createAdmin(test.db)];
     await createAppointment(test.db, busy.id, { startsAt: at('14:00') });
     const payload = () => ({ ...booking(0, { admin_id: 'first' }), ...guest() });
@@ -86,7 +86,7 @@ describe("POST /api/appointments with 'first'", () => {
     expect((await book(test, payload, { by: customer })).json().adminId).toBe(one.id);
   });
 
-  it('is repeated with the same key without a second appointment', async () => {
+  it('creates no second appointment if repeated with the same idempotency key', async () => {
     await createAdmin(test.db);
     await createAdmin(test.db);
     const payload = { ...booking(0, { admin_id: 'first' }), ...guest() };
@@ -99,7 +99,7 @@ describe("POST /api/appointments with 'first'", () => {
     expect(again.json().id).toBe(one.json().id);
   });
 
-  it('refuses closed days and other words with their field', async () => {
+  it('refuses closed days and other values of admin_id, and names the field', async () => {
     await createAdmin(test.db);
     const closed = { ...booking(0, { admin_id: 'first', appointment_date: '2020-01-06' }), ...guest() };
     expect((await book(test, closed)).json().fields).toEqual({
@@ -113,7 +113,7 @@ describe("POST /api/appointments with 'first'", () => {
 });
 
 describe("rescheduling to 'first'", () => {
-  it('stays with the host who is free, even with more appointments than a colleague', async () => {
+  it('keeps a host who is free, even with more appointments than a colleague', async () => {
     const host = await signedInAdmin(test);
     const customer = await signedInCustomer(test);
     await createAdmin(test.db);
@@ -131,7 +131,7 @@ describe("rescheduling to 'first'", () => {
     expect(moved.json()).toMatchObject({ adminId: host.user.id, startTime: '11:00' });
   });
 
-  it("goes to a colleague where the host is not free, also by a guest's link; 409 where nobody is", async () => {
+  it("moves it to a colleague if the host is busy, also by a guest's link; 409 if nobody is free", async () => {
     const [host, colleague] = [await createAdmin(test.db), await createAdmin(test.db)];
     const { id } = await createAppointment(test.db, host.id, { startsAt: at('10:00') });
     await createAppointment(test.db, host.id, { startsAt: at('15:00') });
@@ -148,7 +148,7 @@ describe("rescheduling to 'first'", () => {
     expect((await move('16:00')).json().code).toBe('slot_taken');
   });
 
-  it('is refused for work that not everybody may do, as it is for a booking', async () => {
+  it('is refused for services that only some staff may perform, as it is for a booking', async () => {
     const notary = await createAdmin(test.db);
     await createAdmin(test.db);
     const { id } = await createAppointment(test.db, notary.id, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/appointments by a guest', () => {
-  it('stores the guest with the appointment and returns the token that is also in the mail', async () => {
+  it('stores the guest with the appointment and returns the token that the email contains', async () => {
     const admin = await createAdmin(test.db);
     const visitor = guest();
     const forged = { company_id: 1, customer_id: 1, end_time: '17:00', status: 'completed', title: 'Lunch' };
@@ -37,7 +37,7 @@ describe('POST /api/appointments by a guest', () => {
     });
   });
 
-  it('mails the guest nothing they typed but the first name, in the calendar part neither', async () => {
+  it('repeats nothing that the guest typed, except the first name, in the email or its calendar part', async () => {
     const admin = await createAdmin(test.db);
     const typed = { guest_name: 'Ruth Prizewinner', guest_phone: '404-555-0177' };
     const visitor = guest(typed);
@@ -59,7 +59,7 @@ describe('POST /api/appointments by a guest', () => {
     expect(response.json().fields).toEqual({ guest_name: 'Please enter a name without a web address' });
   });
 
-  it('takes no Social Security number in the notes of a visitor; staff may write one down', async () => {
+  it('refuses a Social Security number in the notes of a visitor, but accepts it from staff', async () => {
     const admin = await signedInAdmin(test);
     const payload = { ...booking(admin.user.id, { notes: 'SSN 123-45-6789' }), ...guest() };
     const refused = await book(test, payload);
@@ -81,7 +81,7 @@ describe('POST /api/appointments by a guest', () => {
     });
   });
 
-  it('thanks no program that fills in the hidden field', async () => {
+  it('rejects a bot that fills in the hidden field', async () => {
     const admin = await createAdmin(test.db);
     const response = await book(test, { ...booking(admin.id), ...guest(), website: 'https://spam.example' });
     expect(response.statusCode).toBe(400);

@@ -54,7 +54,7 @@ async function meetingAt(startsAt: Date, company = false) {
   return { customer, admin, row: await changeAppointment(db, id, {}) };
 }
 
-/** One event, read by a library that had no part in writing it. */
+/** The single event, parsed by a different library from the one that wrote it. */
 function read(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content));
   const [event, ...others] = calendar.getAllSubcomponents('vevent');
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('keeps its UID, counts up and ends', async () => {
+  it('keeps its UID, increments its sequence, and is cancelled', async () => {
     const { row } = await meetingAt(firmTimestamp(openDay(), '10:00'));
     const { db } = database;
     const [first, moved] = [row, await changeAppointment(db, row.appointment.id, { sequence: 1 })];
@@ -132,7 +132,7 @@ describe('an invitation', () => {
   });
 });
 
-/** Takes the parts of a mail apart as far as these tests need it. */
+/** Splits an email into its parts as far as these tests need it. */
 function calendarPart(source: string): { header: string; content: string } {
   const at = source.search(/^Content-Type: text\/calendar/im);
   const [header = '', body = ''] = source.slice(at).split(/\r\n\r\n/, 2);
@@ -148,7 +148,7 @@ function calendarPart(source: string): { header: string; content: string } {
 }
 
 describe('over SMTP', () => {
-  it('the method is in the header of the part and in the part, for rescheduling and cancelling', async () => {
+  it('the method is in the header of the part and in its contents, for rescheduling and cancelling', async () => {
     const sink = await startMailSink();
     const env = testEnv({ smtpUrl: sink.url, databaseUrl: await emptyDatabaseUrl('invitations') });
     const stop = await startBackgroundWork(env, database, createLog({ logLevel: 'warn' }));

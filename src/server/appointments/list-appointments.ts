@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as appointmentsApi from '#shared/appointments.ts';
 import type { Appointment } from '#shared/appointments.ts';
-import { type Input, largestId } from '#shared/endpoint.ts';
+import { type Input, maxId } from '#shared/endpoint.ts';
 import { firmToday } from '#shared/time.ts';
 import { listedAppointments } from '../access.ts';
 import { wholeDay } from '../availability/read-availability.ts';
@@ -29,7 +29,7 @@ const parts = {
 
 type Part = keyof typeof parts;
 
-/** The last row seen: where it stood in which of the two parts. */
+/** The last row returned: its part of the list, its start time and its id. */
 interface Mark {
   part: Part;
   startsAt: string;
@@ -68,11 +68,11 @@ export async function listAppointments(
 
 function readMark(cursor: string): Mark {
   const [, part, startMs, row] = /^(upcoming|earlier)~(\d{1,13})~(\d{1,10})$/.exec(cursor) ?? [];
-  if (!part || Number(row) > largestId) throw unknownCursor();
+  if (!part || Number(row) > maxId) throw unknownCursor();
   return { part: part as Part, startsAt: new Date(Number(startMs)).toISOString(), id: Number(row) };
 }
 
-/** What a staff member has on today, by the clock. */
+/** Today's appointments of a staff member, in order of time. */
 export async function listTodaysAppointments(db: Db, actor: Member): Promise<Appointment[]> {
   const today = wholeDay(firmToday());
   const rows = await selectAppointments(db)
@@ -88,7 +88,7 @@ export async function listTodaysAppointments(db: Db, actor: Member): Promise<App
   return rows.map((row) => toAppointment(row, 'staff'));
 }
 
-/** The next ones of a customer's own, or of those that a staff member hosts. */
+/** The customer's next appointments, or the next ones that a staff member hosts. */
 export async function listNextAppointments(db: Db, actor: Member, limit: number): Promise<Appointment[]> {
   const { holds, order } = parts.upcoming;
   const rows = await selectAppointments(db)

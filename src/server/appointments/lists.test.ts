@@ -55,7 +55,7 @@ describe('GET /api/appointments', () => {
     }
   });
 
-  it('lists what a staff member hosts, with what they can do about it', async () => {
+  it('lists the appointments that a staff member hosts, with the actions they can take', async () => {
     const [admin, colleague] = [await signedInAdmin(test), await signedInAdmin(test)];
     await createAppointment(test.db, colleague.user.id);
     const googleEventId = 'carried-over-7';
@@ -90,7 +90,7 @@ describe('GET /api/appointments', () => {
 });
 
 describe("today's appointments on the admin dashboard", () => {
-  it('are those the reader hosts today, by the clock', async () => {
+  it('are those that the reader hosts today, in order of time', async () => {
     const [admin, colleague] = [await signedInAdmin(test), await createAdmin(test.db)];
     const today = (clock: string) => ({ startsAt: firmTimestamp(firmToday(), clock).toISOString() });
     const late = await createAppointment(test.db, admin.user.id, today('23:00'));

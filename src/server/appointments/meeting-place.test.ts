@@ -19,7 +19,7 @@ const office = { kind: 'office', detail: '1180 Larkfield Avenue NE, Suite 400, A
 const room = 'https://video.example/room';
 
 describe('the place of an appointment', () => {
-  it('is the firm’s by default, in the response, the mails and the calendar; `location` stays', async () => {
+  it('is the firm’s by default, in the response, the emails and the calendar; `location` stays', async () => {
     const admin = await createAdmin(test.db);
     const visitor = guest();
     const booked = (await book(test, { ...booking(admin.id), ...visitor })).json();
@@ -31,7 +31,7 @@ describe('the place of an appointment', () => {
     expect(toHost?.parts).toContain('By phone. The client calls (404) 555-0142.');
   });
 
-  it('is that of the service before the firm’s, and the staff member’s before both', async () => {
+  it('is the service’s before the firm’s, and the staff member’s before both', async () => {
     const admin = await createAdmin(test.db);
     const notary = booking(admin.id, { service_type: 'notary' });
     expect((await book(test, { ...notary, ...guest() })).json().place).toEqual(office);
@@ -60,7 +60,7 @@ describe('the place of an appointment', () => {
     expect(await move({ admin_id: staff.user.id })).toEqual({ kind: 'firm_calls', detail: null });
   });
 
-  it('is that of the firm for appointments from before places existed', async () => {
+  it('is the firm’s for appointments from before places existed', async () => {
     const customer = await signedInCustomer(test);
     const { id } = await createAdmin(test.db, { placeKind: 'office' });
     await createAppointment(test.db, id, { customerId: customer.user.id });
@@ -68,7 +68,7 @@ describe('the place of an appointment', () => {
     expect(listed.place).toEqual(byPhone);
   });
 
-  it('is told with the free slots as far as it is known, without the link', async () => {
+  it('is returned with the free slots as far as it is known, without the link', async () => {
     await test.db.update(users).set({ bookable: false }).where(eq(users.bookable, true));
     const { id } = await createAdmin(test.db, { placeKind: 'video', placeLink: room });
     const places = async (of: string | number) => {
@@ -84,7 +84,7 @@ describe('the place of an appointment', () => {
     expect([...(await places('first'))]).toEqual(['varies']);
   });
 
-  it("asks for a certain staff member where 'first' cannot know who may do the work", async () => {
+  it("requires a named staff member instead of 'first' for services that only some may perform", async () => {
     await createAdmin(test.db);
     const payload = { ...booking(0, { admin_id: 'first', service_type: 'notary' }), ...guest() };
     const refused = await book(test, payload);
@@ -102,7 +102,7 @@ describe('the staff member’s own place', () => {
       token: by.token,
     });
 
-  it('is set in the staff profile, and left alone where it is not sent', async () => {
+  it('is set in the staff profile, and unchanged if it is not sent', async () => {
     const staff = await signedInAdmin(test, { staffLevel: 'staff' });
     const video = await change(staff, staff.user.id, { placeKind: 'video', placeLink: room });
     expect(video.json()).toMatchObject({ placeKind: 'video', placeLink: room });
@@ -113,7 +113,7 @@ describe('the staff member’s own place', () => {
     expect((await change(staff, other.id, { placeKind: 'office' })).statusCode).toBe(403);
   });
 
-  it('is one link, however it was typed', async () => {
+  it('is normalized to one link, however it was typed', async () => {
     const staff = await signedInAdmin(test);
     for (const [placeLink, stored] of [
       [' https://video.example/my room ', 'https://video.example/my%20room'],
@@ -138,7 +138,7 @@ describe('the staff member’s own place', () => {
 });
 
 describe('GET /api/appointments/{id}/calendar', () => {
-  it('is a file with the UID of the invitation, for the customer, the guest and the host', async () => {
+  it('returns a file with the UID of the invitation to the customer, the guest and the host', async () => {
     const customer = await signedInCustomer(test);
     const { id } = await createAdmin(test.db);
     const row = await createAppointment(test.db, id, { customerId: customer.user.id });
@@ -160,8 +160,8 @@ describe('GET /api/appointments/{id}/calendar', () => {
   });
 });
 
-describe('staff book for a caller without an account', () => {
-  it('needs no email, and then mails the host alone', async () => {
+describe('booking by staff for a caller without an account', () => {
+  it('requires no email; if there is none, only the host is emailed', async () => {
     const staff = await signedInAdmin(test);
     const payload = { ...booking(staff.user.id), ...guest({ guest_email: '' }) };
     const booked = await book(test, payload, { by: staff });
@@ -175,7 +175,7 @@ describe('staff book for a caller without an account', () => {
     expect(await queuedMails(test.db, '')).toEqual([]);
   });
 
-  it('needs name and phone, a right email, and is not open to visitors', async () => {
+  it('requires a name, a phone number and a valid email if any, and is not open to visitors', async () => {
     const staff = await signedInAdmin(test);
     const at = booking(staff.user.id);
     const fields = async (values: object, by?: typeof staff) =>

@@ -42,7 +42,7 @@ function act(by: SignedInUser, id: number, action: string, payload?: object) {
 const move = (by: SignedInUser, id: number, start_time: string, change: object = {}) =>
   act(by, id, 'reschedule', { appointment_date: openDay(), start_time, ...change });
 
-/** Sets the last mail about an appointment to long ago. */
+/** Dates the last email about an appointment far back. */
 async function forgetLastMail(id: number) {
   await test.db
     .update(appointments)
@@ -78,7 +78,7 @@ async function mailsTo({ email }: Pick<User, 'email'>) {
 }
 
 describe('moves in quick succession', () => {
-  it('of a guest: five a day, one mail to each side with the last time', async () => {
+  it('by a guest are limited to five a day; each side gets one email with the last time', async () => {
     const host = await createAdmin(test.db);
     const visitor = guest();
     const booked = await book(test, { ...booking(host.id), ...visitor });
@@ -118,7 +118,7 @@ describe('moves in quick succession', () => {
     ]);
   });
 
-  it('concurrently: exactly five succeed', async () => {
+  it('succeed exactly five times when concurrent', async () => {
     const { customer, id } = await bookedMeeting();
     const responses = await Promise.all(
       clocks.filter((clock) => clock !== '10:00').map((clock) => move(customer, id, clock)),
@@ -128,7 +128,7 @@ describe('moves in quick succession', () => {
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(responses.length - 5);
   });
 
-  it('by staff are not counted, but merged all the same', async () => {
+  it('are not limited for staff, but are merged all the same', async () => {
     const { customer, host, id } = await bookedMeeting();
     const colleague = await signedInAdmin(test);
     for (const clock of clocks.slice(3, 11)) {
@@ -140,7 +140,7 @@ describe('moves in quick succession', () => {
     expect(await mailsTo(host)).toHaveLength(2);
   });
 
-  it('are mailed immediately if the last mail is older than two minutes', async () => {
+  it('are emailed immediately if the last email is older than two minutes', async () => {
     const { customer, id } = await bookedMeeting();
     await forgetLastMail(id);
     await move(customer, id, '11:00');
@@ -151,7 +151,7 @@ describe('moves in quick succession', () => {
     expect(await queuedNotices(id)).toHaveLength(1);
   });
 
-  it('back to the old time are not mailed', async () => {
+  it('back to the old time are not emailed', async () => {
     const { customer, host, id } = await bookedMeeting();
     await move(customer, id, '11:00');
     await move(customer, id, '10:00');
@@ -160,7 +160,7 @@ describe('moves in quick succession', () => {
     expect(await mailsTo(host)).toHaveLength(1);
   });
 
-  it('are mailed once, however often the job runs', async () => {
+  it('are emailed once, however often the job runs', async () => {
     const { customer, id } = await bookedMeeting();
     await move(customer, id, '11:00');
     await Promise.all([runNotice(id), runNotice(id), runNotice(id)]);
@@ -168,7 +168,7 @@ describe('moves in quick succession', () => {
     expect(await mailsTo(customer.user)).toHaveLength(2);
   });
 
-  it('over several colleagues are mailed to the first and the last', async () => {
+  it('across several colleagues are emailed to the first and the last', async () => {
     const { customer, host, id } = await bookedMeeting();
     const [between, last] = [await createAdmin(test.db), await createAdmin(test.db)];
     await move(customer, id, '11:00', { admin_id: between.id });
@@ -189,7 +189,7 @@ describe('moves in quick succession', () => {
 });
 
 describe('a cancellation', () => {
-  it('replaces the pending mail about a move', async () => {
+  it('replaces the pending email about a move', async () => {
     const { customer, host, id } = await bookedMeeting();
     const colleague = await createAdmin(test.db);
     await move(customer, id, '11:00', { admin_id: colleague.id });
@@ -198,7 +198,7 @@ describe('a cancellation', () => {
     for (const person of [customer.user, host]) {
       const mails = await mailsTo(person);
       expect(mails).toHaveLength(2);
-      // Only ten o'clock was mailed to them.
+      // They were emailed only about ten o'clock.
       expect(mails[1]).toMatchObject({
         method: 'CANCEL',
         sequence: 2,
@@ -209,7 +209,7 @@ describe('a cancellation', () => {
     expect(await mailsTo(colleague)).toEqual([]);
   });
 
-  it('does not free the daily booking limit', async () => {
+  it('still counts towards the daily booking limit', async () => {
     const customer = await signedInCustomer(test);
     const host = await createAdmin(test.db);
     const payload = booking(host.id, { company_id: null });
@@ -228,8 +228,8 @@ describe('a cancellation', () => {
   });
 });
 
-describe('a booking that is taken into an account', () => {
-  it('first mails a pending move to the old address', async () => {
+describe('a booking that moves to an account', () => {
+  it('first sends the pending email about a move to the old address', async () => {
     const host = await createAdmin(test.db);
     const visitor = guest();
     const booked = await book(test, { ...booking(host.id), ...visitor });
@@ -253,7 +253,7 @@ describe('a booking that is taken into an account', () => {
 });
 
 describe('calls of one account', () => {
-  it.each(['cancel', 'reschedule'])('%s: 120 an hour, from wherever they come', async (action) => {
+  it.each(['cancel', 'reschedule'])('%s: at most 120 an hour, from whichever address', async (action) => {
     const customer = await signedInCustomer(test);
     const call = () =>
       test.request({

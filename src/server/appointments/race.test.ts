@@ -37,8 +37,8 @@ const scheduledAt = (adminId: number, clock: string) =>
     ),
   );
 
-describe('many who want the same', () => {
-  it('fifty for one slot: one gets it, the others get 409', async () => {
+describe('concurrent requests for the same slot', () => {
+  it('fifty bookings of one slot: one succeeds, the others get 409', async () => {
     const admin = await createAdmin(node(0).db);
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
@@ -55,7 +55,7 @@ describe('many who want the same', () => {
     expect(await scheduledAt(admin.id, '10:00')).toBe(1);
   });
 
-  it("fifty for 'first' with four staff: four get it, one of each, and none deadlocks", async () => {
+  it("fifty bookings with 'first' and four staff: four succeed, one for each, without a deadlock", async () => {
     await node(0).db.update(users).set({ bookable: false }).where(eq(users.bookable, true));
     const staff = await Promise.all(Array.from({ length: 4 }, () => createAdmin(node(0).db)));
     const responses = await Promise.all(
@@ -63,7 +63,7 @@ describe('many who want the same', () => {
         node(number).request({
           method: 'POST',
           url: '/api/appointments',
-          // Every fifth wants one of the four by name.
+          // Every fifth asks for one of the four by name.
           payload: { ...booking(0, { admin_id: number % 5 ? 'first' : staff[number % 4]?.id }), ...guest() },
         }),
       ),
@@ -72,7 +72,7 @@ describe('many who want the same', () => {
     for (const { id } of staff) expect(await scheduledAt(id, '10:00')).toBe(1);
   });
 
-  it("moves to 'first' and bookings with 'first' cross without a deadlock", async () => {
+  it("moves to 'first' and bookings with 'first' do not deadlock", async () => {
     await node(0).db.update(users).set({ bookable: false }).where(eq(users.bookable, true));
     const staff = await Promise.all(Array.from({ length: 4 }, () => signedInAdmin(node(0))));
     const meetings = await Promise.all(
@@ -159,7 +159,10 @@ describe('many who want the same', () => {
         payload: { appointment_date: openDay(), start_time: '10:00' },
         token: host.token,
       });
-      await vi.waitFor(async () => expect((await node(1).db.execute(isWaiting)).rows).toHaveLength(1));
+      await vi.waitFor(
+        async () => expect((await node(1).db.execute(isWaiting)).rows).toHaveLength(1),
+        10_000,
+      );
       const [startsAt, endsAt] = [at('14:00'), at('14:30')];
       await changeAppointment(tx, id, { startsAt, endsAt, blockedUntil: endsAt });
       return { asked };
@@ -199,7 +202,7 @@ describe('many who want the same', () => {
     expect(tally(responses)).toEqual({ 201: 10, 409: 2 });
   });
 
-  it('two who give the same time off back: one does', async () => {
+  it('two deletions of the same time off: one succeeds', async () => {
     const admin = await signedInAdmin(node(0));
     const day = { startsAt: '2035-01-15T05:00:00Z', endsAt: '2035-01-16T05:00:00Z' };
     const { id } = await createTimeOff(node(0).db, admin.user.id, day);
@@ -238,7 +241,7 @@ describe('many who want the same', () => {
     expect(blocked.json().meetings).toBe(booked);
   });
 
-  it('the constraint holds where the lock is forgotten', async () => {
+  it('the constraint holds even without the lock', async () => {
     const admin = await createAdmin(node(0).db);
     const startsAt = firmTimestamp(openDay(), '10:00').toISOString();
     const tries = await Promise.allSettled(

@@ -77,22 +77,22 @@ describe('reminders', () => {
     expect(await queuedMails(test.db, customer.user.email)).toHaveLength(cancelled);
   });
 
-  it('are set only where they can still be in time', async () => {
+  it('are scheduled only if they can still be sent in time', async () => {
     const { id } = await meeting(5);
     await queueReminders(test.context, await changeAppointment(test.db, id, {}));
     expect((await queuedReminders(id)).map(({ ahead }) => ahead)).toEqual(['hour']);
   });
 
-  it('come at the same time of day, also across a clock change', async () => {
+  it('come at the same time of day, even across a clock change', async () => {
     const admin = await createAdmin(test.db);
     const startsAt = firmTimestamp('2035-03-12', '09:30').toISOString();
     const { id } = await createAppointment(test.db, admin.id, { startsAt });
     await queueReminders(test.context, await changeAppointment(test.db, id, {}));
-    // Clocks went forward on the Sunday before: the day between is 23 hours long.
+    // Clocks went forward on the Sunday before: the day in between is 23 hours long.
     expect((await queuedReminders(id))[0]?.at).toEqual(firmTimestamp('2035-03-11', '09:30'));
   });
 
-  it('are not sent late, twice, or to users who want no mail', async () => {
+  it('are not sent late, twice, or to users who turned notifications off', async () => {
     const begun = await meeting(-0.1);
     await remind(begun.id, 'hour');
     expect(await queuedMails(test.db, begun.customer.email)).toEqual([]);

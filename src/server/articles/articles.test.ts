@@ -24,8 +24,8 @@ const article = (change: object = {}) => ({
 const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
   test.request({ method, url: `/api/admin/${path}`, token: admin.token, ...(payload && { payload }) });
 
-describe('the articles a firm begins with', () => {
-  it('are at least 40, each with an answer that only names what can be filled in', async () => {
+describe('the articles that a firm starts with', () => {
+  it('are at least 40, each with an answer that uses only known merge fields', async () => {
     const rows = await test.db.select().from(articles);
     expect(rows.filter(({ body }) => body !== '').length).toBeGreaterThanOrEqual(40);
     for (const { body } of rows) {
@@ -57,7 +57,7 @@ describe('articles', () => {
     ]);
   });
 
-  it('without an answer keep the chat from giving one, and from counting the question', async () => {
+  it('without an answer keep the chat from answering, and from counting the question as unanswered', async () => {
     const word = mark();
     await send('POST', 'articles', article({ wordings: `tell my ${word}`, body: '', nextStep: null }));
     expect(await findArticle(test.db, `My ${word}?`)).toMatchObject({ answer: undefined, declined: true });
@@ -94,7 +94,7 @@ describe('articles', () => {
 describe('unanswered questions', () => {
   const question = (times: number) => createQuestion(test.db, `Why ${mark()}?`, times);
 
-  it('come most frequent first, page by page', async () => {
+  it('are listed most frequent first, page by page', async () => {
     const often = await question(900_000);
     const more = await question(900_002);
     const same = await question(900_000);
@@ -112,7 +112,7 @@ describe('unanswered questions', () => {
     expect((await send('GET', 'unanswered-questions?cursor=1.2147483647')).statusCode).toBe(200);
   });
 
-  it('leave the list when they are answered by an article, or dismissed', async () => {
+  it('leave the list when an article answers them, or when they are dismissed', async () => {
     const [answered, dismissed] = [await question(1), await question(1)];
     const created = await send('POST', 'articles', article({ questionId: answered.id }));
     expect(created.statusCode).toBe(201);

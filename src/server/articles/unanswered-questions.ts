@@ -1,7 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type * as articlesApi from '#shared/articles.ts';
 import type { UnansweredQuestion } from '#shared/articles.ts';
-import { type Input, largestId } from '#shared/endpoint.ts';
+import { type Input, maxId } from '#shared/endpoint.ts';
 import type { Context } from '../core/context.ts';
 import { transaction } from '../core/database/db.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
@@ -11,7 +11,7 @@ import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-/** Most frequent first; the cursor holds how often, and which of those. */
+/** Most frequent first; the cursor holds the count and the id. */
 export async function listUnansweredQuestions(
   { db }: Context,
   _actor: Member,
@@ -30,7 +30,7 @@ export async function listUnansweredQuestions(
 
 function after(cursor: string) {
   const [times, id] = /^(\d{1,10})\.(\d{1,10})$/.exec(cursor)?.slice(1) ?? [];
-  if (!times || Math.max(Number(times), Number(id)) > largestId) throw unknownCursor();
+  if (!times || Math.max(Number(times), Number(id)) > maxId) throw unknownCursor();
   return lt(sql`(${questions.times}, ${questions.id})`, sql`(${times}::int, ${id}::int)`);
 }
 

@@ -35,7 +35,7 @@ async function sentences(query: Record<string, string | number>): Promise<string
 
 type NewEntry = Partial<typeof auditLog.$inferInsert>;
 
-/** Entries as a version before the column `client_id` wrote them, unless they name a client. */
+/** Entries as written before the column `client_id` existed, unless they name a client. */
 async function addEntries(...entries: NewEntry[]): Promise<number[]> {
   const rows = await test.db
     .insert(auditLog)
@@ -68,6 +68,16 @@ describe('the client of an entry', () => {
     const calls = [
       { method: 'DELETE', url: `/api/files/${file.id}` },
       { method: 'POST', url: `/api/admin/messages/${message.id}/assign`, payload: {} },
+      {
+        method: 'PATCH',
+        url: `/api/admin/conversations/${message.threadId}`,
+        payload: { state: 'done', assigneeId: null },
+      },
+      {
+        method: 'POST',
+        url: `/api/admin/conversations/${message.threadId}/comments`,
+        payload: { content: 'Owes 4,120' },
+      },
       { method: 'POST', url: `/api/appointments/${appointment.id}/cancel` },
       { method: 'PATCH', url: `/api/admin/users/${maya.id}/staff`, payload: { staffIds: [staff.user.id] } },
       {
@@ -83,15 +93,29 @@ describe('the client of an entry', () => {
     }
     expect(await clientsOf(staff.user)).toEqual({
       file_deleted: maya.id,
-      message_assigned: maya.id,
+      conversation_assigned: maya.id,
+      conversation_changed: maya.id,
+      conversation_commented: maya.id,
       appointment_cancelled: maya.id,
       staff_assigned: maya.id,
       deadline_created: maya.id,
       user_deleted: maya.id,
     });
+    const told = await sentences({ clientId: maya.id });
+    const by = `${staff.user.firstName} ${staff.user.lastName}`;
+    for (const what of [
+      'assigned the conversation with',
+      'gave the conversation with Maya Okafor to the queue',
+      'set the conversation with Maya Okafor to done',
+      'added an internal comment to the conversation with Maya Okafor',
+    ]) {
+      expect(told).toContainEqual(expect.stringContaining(`${by} ${what}`));
+    }
+    // Comments are for staff; the log says only that one exists.
+    expect(told.join()).not.toContain('4,120');
   });
 
-  it('is the customer who acts, and nobody where staff act among themselves', async () => {
+  it('is the customer who acts, and empty if staff act among themselves', async () => {
     const [maya, staff] = [await createMaya(), await signedInAdmin(test)];
     const own = await createFile(test.db, staff.user.id);
     await test.request({ method: 'DELETE', url: `/api/files/${own.id}`, token: staff.token });
@@ -104,7 +128,7 @@ describe('the client of an entry', () => {
 });
 
 describe('GET /api/admin/audit', () => {
-  it('tells who did what in one sentence, with the network address', async () => {
+  it('says in one sentence who did what, with the network address', async () => {
     const maya = await createMaya();
     const file = await createFile(test.db, maya.id, { originalFilename: 'W-2.pdf' });
     const guest = await createAppointment(test.db, dana.user.id, { startsAt: '2030-01-07T15:30:00Z' });
@@ -138,7 +162,7 @@ describe('GET /api/admin/audit', () => {
     expect(retired).toMatchObject({ who: 'Dana Reyes', what: 'retired action' });
   });
 
-  it('finds entries from before the client was recorded through their subject', async () => {
+  it('finds entries from before the client was recorded, through their subject', async () => {
     const [maya, other] = [await createMaya(), await createMaya()];
     const [file, deleted] = [
       await createFile(test.db, maya.id),
@@ -190,7 +214,7 @@ describe('GET /api/admin/audit', () => {
     });
   });
 
-  it('takes days in the firm’s zone, also for an entry whose transaction began before others', async () => {
+  it('filters by days in the firm’s time zone, even for an entry whose transaction began before others', async () => {
     const actor = await createAdmin(test.db);
     const entries = await addEntries(
       { actorId: actor.id, at: '2031-03-10T03:59:59.999Z' },
@@ -206,7 +230,7 @@ describe('GET /api/admin/audit', () => {
     expect(await idsIn({ actorId: actor.id, from: '2031-03-12' })).toEqual([entries[4]]);
   });
 
-  it('pages by id and counts what fits', async () => {
+  it('pages by id and counts the matching entries', async () => {
     const actor = await createAdmin(test.db);
     const entries = await addEntries(...Array.from({ length: 5 }, () => ({ actorId: actor.id })));
     const first = await list({ actorId: actor.id, limit: 3 });
@@ -267,8 +291,8 @@ describe('GET /api/admin/audit/users', () => {
   });
 });
 
-describe('an entry about a user whose id is no number, or a longer one than an id can be', () => {
-  it('is listed and exported like one about an account that is not known', async () => {
+describe('an entry about a user whose id is not a number, or too long for an id', () => {
+  it('is listed and exported as being about an unknown account', async () => {
     const actor = await createAdmin(test.db, { firstName: 'Priya', lastName: 'Rao' });
     const maya = await createMaya();
     const subjectIds = ['abc', '123456789012345678901234567890', '', '-1', String(maya.id)];
@@ -331,7 +355,7 @@ describe('GET /api/admin/audit/export', () => {
     expect(body.trim().split('\r\n')).toHaveLength(2002);
   });
 
-  it('needs a proof of identity from the last 15 minutes', async () => {
+  it('requires proof of identity from the last 15 minutes', async () => {
     const strict = await startTestApp({}, { rules: strictRules });
     const owner = await signedInAdmin(strict);
     const get = () => strict.request({ url: '/api/admin/audit/export', token: owner.token });

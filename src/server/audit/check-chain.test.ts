@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { ChainStatus } from '#shared/audit.ts';
@@ -25,7 +25,7 @@ const url = '/api/admin/audit/check';
 const read = async (): Promise<ChainStatus> => (await test.request({ url, token: owner.token })).json();
 const start = () => test.request({ method: 'POST', url, token: owner.token });
 
-/** Takes the queued jobs as the worker does. */
+/** Runs the queued jobs as the worker does. */
 async function runQueued(): Promise<number> {
   const { rows } = await test.db.execute<{ data: { checkId?: number } }>(
     sql`delete from pgboss.job where name = ${auditCheckQueue.name} returning data`,
@@ -42,7 +42,7 @@ async function sealAll() {
   }, 10_000);
 }
 
-it('starts one check at a time, and shows and announces its result', async () => {
+it('runs one check at a time, shows its result and sends an event', async () => {
   expect(await read()).toEqual({ runningSince: null, last: null });
   const events = await captureEvents(test);
   const announced = await events.during(async () => {
@@ -70,14 +70,14 @@ it('starts a check every night, unless one is running', async () => {
   expect(await runQueued()).toBe(1);
 });
 
-it('lets another one start where a check never finished', async () => {
+it('allows another check if one never finished', async () => {
   await test.db.insert(auditChecks).values({ startedAt: sql`now() - interval '3 hours'` });
   expect((await read()).runningSince).toBeNull();
   await start();
   expect(await runQueued()).toBe(1);
 });
 
-it('reports what was changed and mails the owners', async () => {
+it('reports what was changed and emails the owners', async () => {
   const staff = await createAdmin(test.db, { staffLevel: 'staff' });
   await sealAll();
   const tampering = new pg.Client({ connectionString: test.url });
@@ -98,4 +98,17 @@ it('reports what was changed and mails the owners', async () => {
     { subject: 'Entries of the audit log were changed' },
   ]);
   expect(await queuedMails(test.db, staff.email)).toEqual([]);
+});
+
+it('emails nobody again if the job is retried after the check has finished', async () => {
+  await start();
+  await sealAll();
+  await runQueued();
+  const before = await read();
+  expect(before.last?.result.stray).toBe(1);
+  const mails = await queuedMails(test.db, owner.user.email);
+  const [check] = await test.db.select().from(auditChecks).orderBy(desc(auditChecks.id)).limit(1);
+  await runCheck(test.context, { data: { checkId: check?.id ?? 0 } });
+  expect(await queuedMails(test.db, owner.user.email)).toHaveLength(mails.length);
+  expect(await read()).toEqual(before);
 });

@@ -14,7 +14,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { verifyAuditLog } from '../core/security/audit-seals.ts';
 import { chainBroken } from './emails.ts';
 
-/** Without a check's id it is the nightly job, which starts one. */
+/** Without a `checkId` it is the nightly job, which starts a check. */
 export const auditCheckQueue: JobQueue<{ checkId?: number }> = {
   name: 'audit-check',
   schedule: '40 7 * * *',
@@ -24,7 +24,7 @@ export const auditCheckQueue: JobQueue<{ checkId?: number }> = {
 /** Advisory lock (arbitrary constant): two owners must not start two checks. */
 const startLock = 0xc4ec;
 
-/** One that has not finished by then was given up: it is among the failed jobs. */
+/** A check that takes longer has been abandoned: it is among the failed jobs. */
 const isRunning = and(
   isNull(auditChecks.finishedAt),
   gt(auditChecks.startedAt, sql`now() - interval '2 hours'`),
@@ -43,7 +43,7 @@ export function readCheck({ db }: Context): Promise<ChainStatus> {
   return statusOf(db);
 }
 
-/** Adds a check with its job, unless one is running. */
+/** Adds a check and queues its job, unless one is running. */
 async function openCheck(tx: Context, requestedBy: number | null): Promise<boolean> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(${startLock})`);
   if ((await tx.db.$count(auditChecks, isRunning)) > 0) return false;
@@ -55,7 +55,7 @@ async function openCheck(tx: Context, requestedBy: number | null): Promise<boole
   return true;
 }
 
-/** The job's work. A retry after a lost worker writes the same row. */
+/** The job. A retry after the check has finished changes nothing and emails nobody again. */
 export async function runCheck(
   context: Context,
   { data }: Pick<Job<{ checkId?: number }>, 'data'>,
@@ -67,10 +67,12 @@ export async function runCheck(
   }
   const result = await checkChain(context.db);
   await inTransaction(context, async (tx) => {
-    await tx.db
+    const finished = await tx.db
       .update(auditChecks)
       .set({ finishedAt: sql`now()`, result })
-      .where(eq(auditChecks.id, checkId));
+      .where(and(eq(auditChecks.id, checkId), isNull(auditChecks.finishedAt)))
+      .returning({ id: auditChecks.id });
+    if (finished.length === 0) return;
     await announce(tx.db, 'audit', 'staff');
     if (isBroken(result)) await warnOwners(tx);
   });
@@ -85,7 +87,7 @@ async function checkChain(db: Db): Promise<ChainResult> {
   return { entries: sealedLines, pending: pendingLines, broken, stray: strayLines };
 }
 
-/** The days of the entries that a seal covers, as far as they are still there. */
+/** The first and last day of the entries that a seal covers, as far as they still exist. */
 async function spanOf(db: Db, sealId: number): Promise<ChainResult['broken'][number]> {
   const { rows } = await db.execute<{ first: string | null; last: string | null }>(sql`
     select min(at) as first, max(at) as last from ${auditLog}

@@ -9,6 +9,7 @@ import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { findPage } from '../core/database/list-page.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
+import { readFromReplica } from '../core/database/replica.ts';
 import { auditLog } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import { AppError } from '../core/errors.ts';
@@ -21,29 +22,31 @@ import { besideHistory } from './sentence.ts';
 import { describeAction, isKnownAction } from './sentences.ts';
 
 export async function listEntries(
-  { db }: Context,
+  context: Context,
   _actor: Member,
   { cursor, limit, ...filters }: Input<typeof auditApi.list>,
 ): Promise<Page<AuditEntry>> {
   requireKnownAction(filters);
-  const { ids, counted } = await findPage(db, await findEntries(db, filters), { cursor, limit });
-  return toPage(await readEntries(db, ids), limit, counted);
+  return readFromReplica(context, async (db) => {
+    const { ids, counted } = await findPage(db, await findEntries(db, filters), { cursor, limit });
+    return toPage(await readEntries(db, ids), limit, counted);
+  });
 }
 
-/** Recorded before the first row is sent: who breaks off has seen the rows so far. */
+/** Recorded before the first row is sent: a reader who aborts the download has seen the rows sent so far. */
 export async function exportEntries(
-  { db }: Context,
+  context: Context,
   actor: Member,
   filters: Input<typeof auditApi.exportCsv>,
 ): Promise<Download> {
   requireKnownAction(filters);
   const { clientId = null, ...details } = filters;
-  await recordAudit(db, actor, 'audit_exported', {
+  await recordAudit(context.db, actor, 'audit_exported', {
     type: 'audit',
     clientId,
     details: Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
   });
-  return csvDownload('audit-log.csv', everyEntry(db, filters), {
+  return csvDownload('audit-log.csv', everyEntry(context, filters), {
     [`Time (${firm.timeZone})`]: ({ at }) => `${firmDay(at)} ${firmClock(at)}`,
     'Time (UTC)': ({ at }) => at,
     Who: ({ who }) => who,
@@ -54,17 +57,18 @@ export async function exportEntries(
 
 const entriesAtOnce = 1000;
 
-/** Newest first, some at a time: an export holds neither the whole log nor a connection. */
-async function* everyEntry(db: Db, filters: AuditFilters): AsyncGenerator<AuditEntry> {
-  const find = await findEntries(db, filters);
+/** Newest first, in batches: an export keeps neither the whole log in memory nor a connection open. */
+async function* everyEntry(context: Context, filters: AuditFilters): AsyncGenerator<AuditEntry> {
+  const find = await readFromReplica(context, (db) => findEntries(db, filters));
   let before: number | undefined;
   do {
-    const { rows } = await db.execute<{ id: string }>(find(before, entriesAtOnce));
-    before = rows.length < entriesAtOnce ? undefined : Number(rows.at(-1)?.id);
-    yield* await readEntries(
-      db,
-      rows.map(({ id }) => Number(id)),
-    );
+    const { ids, entries } = await readFromReplica(context, async (db) => {
+      const { rows } = await db.execute<{ id: string }>(find(before, entriesAtOnce));
+      const ids = rows.map(({ id }) => Number(id));
+      return { ids, entries: await readEntries(db, ids) };
+    });
+    yield* entries;
+    before = ids.length < entriesAtOnce ? undefined : ids.at(-1);
   } while (before);
 }
 
@@ -89,14 +93,14 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /**
- * Entries with all the names in their sentences, in one query: each name is one look into an index. Subjects have texts as
- * ids: what is no number has no row, and must not fail the page.
+ * Entries with all the names in their sentences, in one query: each name is one index lookup. Subject ids are text: a
+ * value that is not a number has no row, and must not fail the page.
  */
 export async function readEntries(db: Db, ids: number[]): Promise<AuditEntry[]> {
   return (await findRows(db, ids)).map(toEntry);
 }
 
-/** Entries about one thing, for a history that stands beside it: they do not name it and its client again. */
+/** Entries about one thing, for a history shown beside it: they do not repeat its name or its client's. */
 export async function readEvents(db: Db, ids: number[]) {
   return (await findRows(db, ids)).map(({ id, at, action, actor, actor_id, address, details }) => ({
     id: Number(id),
@@ -116,6 +120,7 @@ async function findRows(db: Db, ids: number[]): Promise<EntryRow[]> {
         when 'appointment' then (
           select 'the appointment on ' || to_char(starts_at at time zone ${firm.timeZone}, 'FMMonth FMDD, YYYY, FMHH12:MI AM')
           from appointments where id = s.id)
+        when 'conversation' then (select ${nameOf(sql`threads.customer_id`)} from threads where threads.id = s.id)
         when 'article' then (select title from articles where id = s.id)
         when 'deadline' then (select title from deadlines where id = s.id)
         when 'template' then (select name from message_templates where id = s.id)
@@ -145,7 +150,7 @@ async function findRows(db: Db, ids: number[]): Promise<EntryRow[]> {
   return rows;
 }
 
-/** As `personName` does; closed accounts keep theirs. */
+/** Same result as `personName`; closed accounts keep their names. */
 function nameOf(id: SQL): SQL {
   return sql`(select coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), username) from users where id = ${id})`;
 }
@@ -155,6 +160,8 @@ const unnamed: Record<string, string> = {
   file: 'a file',
   appointment: 'an appointment',
   message: 'a message',
+  // Between two staff members; other conversations have a client.
+  conversation: 'a colleague',
   contact: 'a visitor',
   note: 'a company',
   company: 'a company',
@@ -183,8 +190,8 @@ function whoOf({ actor, actor_id, address }: Pick<EntryRow, 'actor' | 'actor_id'
   return actor ?? (actor_id === null ? withoutAccount(address) : 'Unknown user');
 }
 
-/** Commands and background work are recorded with a description where others have an IP address. */
+/** For commands and background work, `address` holds a description instead of an IP address. */
 function withoutAccount(address: string): string {
   if (isIP(address)) return 'A visitor';
-  return ['housekeeping', 'reminders'].includes(address) ? 'The system' : 'The operator';
+  return ['housekeeping', 'reminders', 'mail'].includes(address) ? 'The system' : 'The operator';
 }

@@ -3,13 +3,13 @@ import type { AuditAction } from '../core/security/audit.ts';
 import { requestSentences } from './request-sentences.ts';
 import { inGroup, type Named, named, type Sentence } from './sentence.ts';
 
-/** For subjects that are users: the client would be the same name again. */
+/** For subjects that are users: naming the client would repeat the name. */
 const user =
   (before: string, after = '') =>
   ({ subject }: Named) =>
     `${before} ${subject}${after}`;
 
-/** About a client, or about a company, which the entry names. */
+/** About a client or a company. */
 const note =
   (verb: string) =>
   ({ subject, client }: Named) =>
@@ -21,8 +21,8 @@ const ofCompany =
     `${before} ${client} ${preposition} ${subject}`;
 
 /**
- * Every action has a sentence, or this does not compile. More are allowed: entries of actions that are no longer recorded
- * stay in the log.
+ * It does not compile unless every action has a sentence. More are allowed: entries of actions that are no longer
+ * recorded stay in the log.
  */
 const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
   ...inGroup('Files', {
@@ -72,6 +72,7 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     email_change_asked: ['Asked for a new email address', user('asked for a new email address for')],
     email_changed: ['Changed an email address', user('changed the email address of')],
     email_change_undone: ['Undid an email change', user('undid the new email address of')],
+    address_bounced: ['Mail to an address came back', user('noted that mail came back from the address of')],
     email_confirmed: ['Confirmed an email address', user('confirmed the email address of', ' by mail')],
     email_confirmation_resent: ['Asked for the confirmation again', 'asked for the confirmation mail again'],
     data_export_requested: ['Asked for a copy of all data', user('asked for a copy of all data of')],
@@ -134,6 +135,35 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
   }),
   ...inGroup('Messages and enquiries', {
     message_assigned: ['Assigned a message', named('assigned')],
+    conversation_assigned: [
+      'Assigned a conversation',
+      ({ subject, details }) =>
+        details.assigneeId === null
+          ? `gave the conversation with ${subject} to the queue`
+          : `assigned the conversation with ${subject}`,
+    ],
+    conversation_changed: [
+      'Changed the state of a conversation',
+      ({ subject, details }) =>
+        details.snoozedUntil
+          ? `put off the conversation with ${subject}`
+          : `set the conversation with ${subject} to ${details.state}`,
+    ],
+    conversation_channel_set: [
+      'Chose how answers in a conversation go',
+      ({ subject, details }) =>
+        details.channel === 'email'
+          ? `chose that answers to ${subject} go by email`
+          : `chose that answers to ${subject} stay in the portal`,
+    ],
+    conversation_commented: [
+      'Added an internal comment',
+      user('added an internal comment to the conversation with'),
+    ],
+    mail_downloaded: [
+      'Downloaded the original of an email',
+      ({ client }) => `downloaded the original of an email${client ? ` of ${client}` : ''}`,
+    ],
     contact_updated: ['Changed an enquiry', named('changed the enquiry of')],
     contact_linked: ['Linked an enquiry to a client', named('linked the enquiry of', '', 'to the client')],
     contacts_exported: ['Exported enquiries', 'exported the enquiries'],
@@ -157,6 +187,7 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
   ...inGroup('System', {
     audit_exported: ['Exported the audit log', 'exported the audit log'],
     audit_checked: ['Started a check of the audit log', 'started a check of the audit log'],
+    mail_tested: ['Tested mail', 'tested mail in both directions'],
     job_retried: ['Tried a failed job again', 'tried a failed job again'],
     storage_swept: ['Cleaned up the file storage', 'cleaned up the file storage'],
     storage_sweep_stopped: ['Clean-up stopped', 'stopped the clean-up of the file storage'],
@@ -169,18 +200,18 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
   }),
 };
 
-/** An action of a newer version, after a return to this one, is shown by its name. */
+/** After a downgrade, an action that only the newer version knows is shown by its name. */
 export function describeAction(action: string, values: Named): string {
   return sentences[action]?.text(values) ?? `${action.replaceAll('_', ' ')} ${values.subject}`.trim();
 }
 
-/** As in the filter. */
+/** The label used in the filter. */
 export const actionLabel = (action: string): string =>
   sentences[action]?.label ?? action.replaceAll('_', ' ');
 
 export const isKnownAction = (action: string): boolean => Object.hasOwn(sentences, action);
 
-/** Built once: the filter's options by group, in the order of the table. */
+/** The filter's options by group, in the order of the table. Built once. */
 export const actionGroups: ActionGroup[] = Object.entries(
   Object.groupBy(
     Object.entries(sentences).map(([name, { group, label }]) => ({ group, name, label })),

@@ -32,7 +32,7 @@ const published: Record<string, string> = {
 };
 
 describe('federal holidays', () => {
-  it('are exactly the published days of two years, also where one is observed in the year before', () => {
+  it('are exactly the published days of two years, even if one is observed in the year before', () => {
     const found: Record<string, string> = {};
     for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2028, 0, 1); day += 86_400_000) {
       const date = new Date(day).toISOString().slice(0, 10);
@@ -42,7 +42,7 @@ describe('federal holidays', () => {
     expect(found).toEqual(published);
   });
 
-  it('can be worked on, left out altogether, and joined by days of the firm', () => {
+  it('can be made working days, switched off altogether, and extended by days of the firm', () => {
     expect(holidayOn('2026-10-12', { ...federal, worked: ['Columbus Day'] })).toBeUndefined();
     expect(holidayOn('2026-11-26', { ...federal, federal: false })).toBeUndefined();
     const closed = [{ date: '2026-11-27', name: 'The day after Thanksgiving' }];

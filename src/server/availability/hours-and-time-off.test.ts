@@ -22,7 +22,7 @@ const everyDay = (opensAt: string, closesAt: string) =>
   [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensAt, closesAt }));
 
 describe('weekly hours', () => {
-  it('are the firm’s until a staff member sets their own, several ranges a day', async () => {
+  it('are the firm’s until a staff member sets their own, with several ranges a day', async () => {
     const person = await createAdmin(test.db);
     expect((await call('GET', `/staff/${person.id}/hours`)).json()).toEqual({
       bookable: true,
@@ -80,7 +80,7 @@ describe('weekly hours', () => {
     expect(response.json().fields[field]).toBe(message);
   });
 
-  it('do not exist for customers, and weekends cannot be opened', async () => {
+  it('return 404 for customers, and cannot open a weekend', async () => {
     const customer = await createUser(test.db);
     expect((await call('GET', `/staff/${customer.id}/hours`)).statusCode).toBe(404);
     const ranges = [{ weekday: 6, opensAt: '09:00', closesAt: '12:00' }];
@@ -90,7 +90,7 @@ describe('weekly hours', () => {
 });
 
 describe('time off', () => {
-  it('takes whole days or hours out of the calendar, and gives them back', async () => {
+  it('blocks whole days or hours in the calendar, and frees them when deleted', async () => {
     const person = await createAdmin(test.db);
     const [first, second] = openDays(2) as [string, string];
     const partial = await call('POST', `/staff/${person.id}/time-off`, {
@@ -131,7 +131,7 @@ describe('time off', () => {
     expect((await call('DELETE', `/time-off/${whole.json().id}`)).statusCode).toBe(404);
   });
 
-  it('over existing appointments returns their number and leaves them', async () => {
+  it('over existing appointments returns their number and keeps them', async () => {
     const person = await createAdmin(test.db);
     const date = openDay();
     for (const clock of ['09:00', '12:30', '16:30']) {
@@ -179,7 +179,7 @@ describe('time off', () => {
 });
 
 describe('staff who are not owners', () => {
-  it('change their own hours and time off, not a colleague’s, and not whether they take bookings', async () => {
+  it('change their own hours and time off, but not a colleague’s, nor whether they take bookings', async () => {
     const { user, token } = await signedInAdmin(test, { staffLevel: 'staff', bookable: false });
     const colleague = await createAdmin(test.db);
     const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>

@@ -40,12 +40,14 @@ function selectCalendars(db: Db, which: SQL) {
     'opensAt', to_char(${staffHours.opensAt}, 'HH24:MI'),
     'closesAt', to_char(${staffHours.closesAt}, 'HH24:MI')
   ) order by ${staffHours.weekday}, ${staffHours.opensAt}`;
+  // Written like the exclusion constraint, so that its index on both ends is used and years of past appointments are
+  // skipped.
+  const overlaps = sql`tstzrange(${appointments.startsAt}, ${appointments.blockedUntil}) && tstzrange(${from}, ${to})`;
   const isBooked = and(
     eq(appointments.adminId, users.id),
     eq(appointments.status, 'scheduled'),
     ne(appointments.id, sql.placeholder('excludeAppointmentId')),
-    lt(appointments.startsAt, to),
-    gt(appointments.blockedUntil, from),
+    overlaps,
   );
   const isAbsent = and(eq(timeOff.adminId, users.id), lt(timeOff.startsAt, to), gt(timeOff.endsAt, from));
   return db
@@ -108,7 +110,7 @@ export async function loadCalendar(
   return toCalendar(row);
 }
 
-/** The same of everybody who takes bookings, by id. */
+/** Like `loadCalendar`, for everybody who takes bookings, by id. */
 export async function loadBookableCalendars(
   db: Db,
   { start, end }: TimeRange,

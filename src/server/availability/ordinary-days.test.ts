@@ -31,7 +31,7 @@ describe('an ordinary day', () => {
     expect(slots.map(({ start }) => firmClock(start))).toEqual(['09:00', '09:30', '13:15', '13:45']);
   });
 
-  it('ends today at the notice: two hours from now to the minute', () => {
+  it('starts today at the minimum notice: two hours from now to the minute', () => {
     const slots = freeSlots('2026-11-16', empty, new Date('2026-11-16T19:00Z'));
     expect(slots.map(({ start }) => firmClock(start))).toEqual(['16:00', '16:30']);
     const late = freeSlots('2026-11-16', empty, new Date('2026-11-16T19:00:01Z'));
@@ -57,7 +57,7 @@ describe('an ordinary day', () => {
     ['2027-03-15', '13:00'],
     ['2027-11-05', '13:00'],
     ['2027-11-08', '14:00'],
-  ])('opens at nine by the wall clock on either side of a clock change: %s at %s UTC', (date, utc) => {
+  ])('opens at nine local time on either side of a clock change: %s at %s UTC', (date, utc) => {
     const [first] = freeSlots(date, empty, new Date(Date.parse(`${date}T00:00Z`) - 2 * 86_400_000));
     expect(first?.start.toISOString()).toBe(`${date}T${utc}:00.000Z`);
   });

@@ -52,6 +52,16 @@ describe('GET /api/admin/{id}/availability', () => {
     expect(days.get(second)).toBe(15);
   });
 
+  it('offers nothing in a month or on a day that has passed', async () => {
+    const admin = await createAdmin(test.db);
+    for (const id of [admin.id, 'first']) {
+      for (const path of ['availability/month?month=2020-01', 'availability?date=2020-01-02']) {
+        const response = await test.request({ url: `/api/admin/${id}/${path}` });
+        expect([response.statusCode, response.json()], path).toEqual([200, []]);
+      }
+    }
+  });
+
   it('rejects invalid dates and months, and returns 404 for customers, former or missing staff', async () => {
     const admin = await createAdmin(test.db);
     for (const url of [
@@ -69,7 +79,7 @@ describe('GET /api/admin/{id}/availability', () => {
     }
   });
 
-  it('offers nothing of staff who take no bookings', async () => {
+  it('offers no slots of staff who take no bookings', async () => {
     const admin = await createAdmin(test.db, { bookable: false });
     expect(await slotsOf(test, admin.id, openDay())).toEqual([]);
     const response = await book(test, { ...booking(admin.id), ...guest() });

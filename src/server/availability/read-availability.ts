@@ -1,3 +1,4 @@
+import { clamp } from 'date-fns/clamp';
 import type * as availabilityApi from '#shared/availability.ts';
 import { firstAvailable, type Slot } from '#shared/availability.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
@@ -42,17 +43,19 @@ export async function readMonthAvailability(
   { id, month }: Input<typeof availabilityApi.readMonth>,
 ): Promise<ResponseOf<typeof availabilityApi.readMonth>> {
   const days = daysOf(month);
-  const start = wholeDay(days[0] as string).start;
+  const now = new Date();
   const end = wholeDay(days.at(-1) as string).end;
+  // The past part of the month is skipped; for an earlier month nothing is left.
+  const start = clamp(now, { start: wholeDay(days[0] as string).start, end });
   const offered = await loadCalendars(db, id, { start, end });
   return daysWithFreeSlots(
     month,
     offered.map(({ calendar }) => calendar),
-    new Date(),
+    now,
   );
 }
 
-/** The calendars in which a visitor may book: one, that of nobody, or those of all who take bookings. */
+/** The calendars in which a visitor may book: with `first` those of all who take bookings, otherwise one or none. */
 async function loadCalendars(db: Db, id: number | typeof firstAvailable, range: TimeRange) {
   if (id === firstAvailable) return loadBookableCalendars(db, range);
   const offered = await loadCalendar(db, id, range);
@@ -89,7 +92,7 @@ export async function findFreeSlots(
   return staff.bookable ? freeSlots(date, calendar, new Date()) : [];
 }
 
-/** From midnight to midnight at the firm: 23 or 25 hours when the clock changes. */
+/** From midnight to midnight in the firm's time zone: 23 or 25 hours when the clocks change. */
 export function wholeDay(date: string): TimeRange {
   return { start: firmTimestamp(date, '00:00'), end: firmTimestamp(addCalendarDays(date, 1), '00:00') };
 }

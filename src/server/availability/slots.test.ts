@@ -7,7 +7,7 @@ import { freeSlots, type OfficeRules, officeRules, type TimeRange } from './slot
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Zones on both sides of the firm's, in which visitors' browsers and servers may be. */
+/** Time zones on both sides of the firm's, in which visitors' browsers and servers may be. */
 const zones = [
   'Pacific/Auckland',
   'Asia/Kolkata',
@@ -31,7 +31,7 @@ function inZone<T>(zone: string, work: () => T): T {
   }
 }
 
-/** What the clock on the wall shows at the firm, by another road than the engine's: the runtime's own calendar. */
+/** Local time at the firm, computed independently of the code under test, with Intl. */
 const wall = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   dateStyle: 'short',
@@ -51,7 +51,7 @@ function wallAt(timestamp: Date): { date: string; clock: string; weekday: number
 const clockOf = (quarter: number) =>
   `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
 
-/** Up to three ranges on each day, which never touch; weekends too, as rows of another origin might have them. */
+/** Up to three ranges per day that never touch; also on weekends, as imported rows might have them. */
 const hours: fc.Arbitrary<HoursRange[]> = fc
   .tuple(
     ...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
@@ -78,7 +78,7 @@ const rules: fc.Arbitrary<OfficeRules> = fc
   })
   .map((values) => ({ ...officeRules, ...values }));
 
-/** Half of all timestamps within three weeks of a clock change, the others anywhere in the two years. */
+/** Half of all timestamps are within three weeks of a clock change, the others anywhere in the two years. */
 const changes = ['2026-03-08T07:00Z', '2026-11-01T06:00Z', '2027-03-14T07:00Z', '2027-11-07T06:00Z'];
 const now = fc
   .oneof(
@@ -137,7 +137,7 @@ const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 **
 const runs = { numRuns: 1000, seed };
 
 describe('offered slots', () => {
-  it(`are free, in hours, in time and on a weekday, whatever the calendar (1,000 runs, seed ${seed})`, () => {
+  it(`are free, within hours, not too soon and on a weekday, whatever the calendar (1,000 runs, seed ${seed})`, () => {
     let offered = 0;
     fc.assert(
       fc.property(situation, ({ now, date, rules, calendar }) => {
@@ -192,7 +192,7 @@ describe('offered slots', () => {
     );
   });
 
-  it(`are the same from every zone, and the firm's clock converts back to the same timestamp (1,000 runs, seed ${seed})`, () => {
+  it(`are the same in every time zone, and the firm's local time converts back to them (1,000 runs, seed ${seed})`, () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...zones), ({ now, date, rules, calendar }, zone) => {
         const here = freeSlots(date, calendar, now, rules);

@@ -10,13 +10,13 @@ import type { BookingRules } from '#shared/firm.ts';
 import { addCalendarDays, firmTimestamp, firmToday, weekdayOf } from '#shared/time.ts';
 import { holidayOn } from './holidays.ts';
 
-/** A time range including its start and excluding its end. */
+/** A time range that includes its start and excludes its end. */
 export interface TimeRange {
   start: Date;
   end: Date;
 }
 
-/** What is known of one staff member's time. */
+/** One staff member's hours, appointments and time off. */
 export interface StaffCalendar {
   hours: HoursRange[];
   /** Scheduled appointments, each including the buffer after it. */
@@ -43,7 +43,7 @@ export function closedDay(
   return date > addCalendarDays(today, rules.horizonDays) ? 'too-far' : undefined;
 }
 
-/** The slots of one day that can still be booked, in their order. */
+/** The slots of one day that can still be booked, in chronological order. */
 export function freeSlots(
   date: string,
   calendar: StaffCalendar,
@@ -53,14 +53,25 @@ export function freeSlots(
   if (closedDay(date, now, rules)) return [];
   const weekday = weekdayOf(date);
   const earliest = addMinutes(now, rules.noticeMinutes);
-  return calendar.hours
+  const slots = calendar.hours
     .filter((range) => range.weekday === weekday)
     .flatMap((range) => slotsWithin(date, range, rules))
-    .filter((slot) => slot.start >= earliest && isFree(slot, calendar, rules))
+    .filter((slot) => slot.start >= earliest)
     .sort((a, b) => a.start.getTime() - b.start.getTime());
+  const ofDay = calendarDuring(calendar, slots, rules);
+  return slots.filter((slot) => isFree(slot, ofDay, rules));
 }
 
-/** From the opening on, one slot after the other with the buffer between them. */
+/** The part of a calendar during these slots: a month is computed day by day, and each day would scan all of it. */
+function calendarDuring(calendar: StaffCalendar, slots: TimeRange[], rules: OfficeRules): StaffCalendar {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return calendar;
+  const span = { start: first.start, end: addMinutes(last.end, rules.bufferMinutes) };
+  const during = (ranges: TimeRange[]) => ranges.filter((range) => overlap(range, span));
+  return { ...calendar, appointments: during(calendar.appointments), timeOff: during(calendar.timeOff) };
+}
+
+/** Consecutive slots from opening time on, with the buffer between them. */
 function slotsWithin(date: string, range: HoursRange, rules: OfficeRules): TimeRange[] {
   const closes = firmTimestamp(date, range.closesAt, rules.timeZone);
   const slots: TimeRange[] = [];
@@ -82,7 +93,8 @@ function isFree(slot: TimeRange, { appointments, timeOff }: StaffCalendar, rules
 }
 
 function overlap(a: TimeRange, b: TimeRange): boolean {
-  return a.start < b.end && b.start < a.end;
+  // Comparing numbers is many times faster than comparing dates.
+  return a.start.getTime() < b.end.getTime() && b.start.getTime() < a.end.getTime();
 }
 
 /** The number of slots in which at least one of several staff members is free. */

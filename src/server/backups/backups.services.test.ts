@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { generateX25519Identity } from 'age-encryption';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase } from '#server/migrate.ts';
 import { afterFile } from '#test/after-file.ts';
 import { createFile } from '#test/factories/files.ts';
@@ -17,8 +17,8 @@ import { type Database, openDatabase } from '../core/database/db.ts';
 import { auditLog, files, installation, systemReports, users } from '../core/database/schema.ts';
 import { openVault, type Vault } from '../files/vault.ts';
 
-/** Every command is a process of its own, and each restore builds all tables and indexes. */
-const commandMs = 120_000;
+/** Every command is a separate process, and each restore builds all tables and indexes. */
+const commandMs = 300_000;
 const root = mkdtempSync(join(tmpdir(), 'portal-backups-'));
 const backups = join(root, 'backups');
 const inRoot = (name: string) => pathToFileURL(join(root, name)).href;
@@ -73,11 +73,11 @@ const contentNames = () => readdirSync(join(backups, 'files'));
 const backupIds = () => readdirSync(backups).filter((name) => name !== 'files');
 const reportOf = async (name: string) =>
   (await live.db.select().from(systemReports).where(eq(systemReports.name, name)))[0];
-/** Backups are named after the second they were made in. */
+/** Backups are named after the second in which they were made. */
 const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 it(
-  'backs up, copies only what is new, and removes old backups with what only they referenced',
+  'backs up, copies only new contents, and removes old backups with the contents that only they referenced',
   async () => {
     const first = await run('backup');
     expect(first).toMatchObject({ code: 0 });
@@ -95,7 +95,7 @@ it(
     for (const { parentPath, name } of everything)
       expect(readFileSync(join(parentPath, name)).includes(env.FILE_KEYS as string)).toBe(false);
 
-    // One is purged, one comes in; what a backup that was killed has left goes with --keep.
+    // One file is purged and one is added; --keep also removes the remains of a killed backup.
     const purged = (await live.db.select().from(files).limit(1))[0] as typeof files.$inferSelect;
     await live.db
       .update(files)
@@ -115,7 +115,7 @@ it(
 );
 
 it(
-  'refuses programs that are older than the server',
+  'refuses PostgreSQL programs that are older than the server',
   async () => {
     const old = join(root, 'old-programs');
     mkdirSync(old);
@@ -146,6 +146,7 @@ it(
     const path = join(backups, 'files', name);
     const bytes = readFileSync(path);
     writeFileSync(path, 'damaged');
+    onTestFinished(() => writeFileSync(path, bytes));
     const damaged = await run('verify-backup', backups);
     expect(damaged).toMatchObject({ code: 1 });
     expect(damaged.output).toContain(`${name}: missing or damaged`);
@@ -156,13 +157,12 @@ it(
       code: 1,
       output: expect.stringContaining('The database was not restored'),
     });
-    writeFileSync(path, bytes);
   },
   commandMs,
 );
 
 it(
-  'restores rows, files, role and rights, and refuses what is in use',
+  'restores rows, files, role and rights, and refuses a database or storage in use',
   async () => {
     const refused = await run('restore');
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
@@ -196,7 +196,7 @@ it(
 );
 
 it(
-  'after a restore by another program holds mail, and brings missing files back from quarantine and from a backup',
+  'after a restore by another program, holds mail and restores missing files from quarantine and from a backup',
   async () => {
     const [first, second] = await live.db
       .select()

@@ -19,7 +19,7 @@ import { openVault } from '../files/vault.ts';
 import { reEncrypt } from './re-encrypt.ts';
 import { verifyFiles } from './verify-files.ts';
 
-/** Each set of keys has a pool of threads of its own, and a command is a process: both take long on a busy machine. */
+/** Each set of keys has its own pool of threads, and a command is a process: both are slow on a busy machine. */
 const commandMs = 60_000;
 const storageUrl = pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-re-encrypt-')));
 const [oldKey, newKey] = [await generateX25519Identity(), await generateX25519Identity()];
@@ -72,7 +72,7 @@ it(
     expect(await newBox.open(secret?.secret as Buffer)).toBe('app secret');
     const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
     expect(await newBox.open(company?.einSealed as Buffer)).toBe('12-3456789');
-    // A download that read the row just before the switch.
+    // As a download does that read the row just before the switch.
     expect(await vault.open(file.storedFilename, file.sha256)).toBeInstanceOf(Uint8Array);
 
     expect(await reEncrypt(db, vault, keys, quiet)).toEqual({
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  'as a command names the keys that can go, never the keys themselves',
+  'as a command, names the keys that can be removed, never their secret part',
   async () => {
     const env = {
       DATABASE_URL: await emptyDatabaseUrl('re_encrypt'),
@@ -102,7 +102,7 @@ it(
 );
 
 it(
-  'keeps what no key opens, and says so',
+  'keeps what no key can open, and reports it',
   async () => {
     const { db } = database;
     const { id: userId } = await createUser(db);

@@ -2,8 +2,16 @@ import { Decrypter } from 'age-encryption';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../core/database/db.ts';
-import { companies, dataExportParts, files, installation, totpSecrets } from '../core/database/schema.ts';
+import {
+  companies,
+  dataExportParts,
+  files,
+  incomingMails,
+  installation,
+  totpSecrets,
+} from '../core/database/schema.ts';
 import { createSecretBox } from '../core/security/secret-box.ts';
+import { mailHasContents } from '../files/claims.ts';
 import { moveToQuarantine } from '../files/quarantine.ts';
 import type { Vault } from '../files/vault.ts';
 import { countProgress, inParallel } from './in-parallel.ts';
@@ -12,14 +20,15 @@ import { countStoredContents, readStoredContents, type StoredContents } from './
 interface Encrypted {
   files: number;
   secrets: number;
-  /** Already under the first key. */
+  /** Already encrypted with the first key. */
   unchanged: number;
   problems: string[];
 }
 
 /**
- * Moves everything that FILE_KEYS has encrypted to the first key. Servers may run meanwhile: new contents get a new name,
- * and their row is switched only if it still has the old one. Broken off, it is simply started again.
+ * Re-encrypts with the first key everything that other keys of FILE_KEYS encrypted. Servers may keep running: new
+ * contents get a new name, and a row is switched only if it still has the old one. After an interruption, simply start
+ * it again.
  */
 export async function reEncrypt(
   db: Db,
@@ -55,16 +64,16 @@ async function reEncryptContents(
   const renewed = await vault.takeOver(opened);
   const isSame = renewed.sha256.equals(sha256);
   if (!isSame || !(await switchRow(db, storedFilename, renewed.storedFilename))) {
-    // It was purged or removed in the meantime.
+    // The row was purged or removed in the meantime.
     await vault.storage.remove(renewed.storedFilename);
     return isSame ? 'unchanged' : 'damaged';
   }
-  // Not removed: a backup of the database that is older than this still references it.
+  // Not removed: an older backup of the database still references it.
   await moveToQuarantine(vault.storage, storedFilename);
   return 'moved';
 }
 
-/** age reads the header first: the rest is not decrypted. */
+/** age reads the header first, so the rest is not decrypted. */
 async function opensWith(key: string, ciphertext: Uint8Array): Promise<boolean> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(key);
@@ -87,12 +96,21 @@ async function switchRow(db: Db, from: string, to: string): Promise<boolean> {
     .update(dataExportParts)
     .set({ storedFilename: to })
     .where(eq(dataExportParts.storedFilename, from));
-  return Boolean(part.rowCount);
+  if (part.rowCount) return true;
+  const mail = await db
+    .update(incomingMails)
+    .set({ storedFilename: to })
+    .where(eq(incomingMails.storedFilename, from));
+  return Boolean(mail.rowCount);
 }
 
 async function isReferenced(db: Db, name: string): Promise<boolean> {
-  const found = await db.$count(files, and(eq(files.storedFilename, name), isNull(files.purgedAt)));
-  return found + (await db.$count(dataExportParts, eq(dataExportParts.storedFilename, name))) > 0;
+  const found = [
+    await db.$count(files, and(eq(files.storedFilename, name), isNull(files.purgedAt))),
+    await db.$count(dataExportParts, eq(dataExportParts.storedFilename, name)),
+    await db.$count(incomingMails, and(eq(incomingMails.storedFilename, name), mailHasContents)),
+  ];
+  return found.some((count) => count > 0);
 }
 
 interface SecretColumn {
@@ -103,7 +121,7 @@ interface SecretColumn {
   field: string;
 }
 
-/** Short secrets in the database. A new column that a SecretBox fills belongs here. */
+/** Short secrets in the database. Add every new column that a SecretBox fills. */
 const secretColumns: SecretColumn[] = [
   {
     label: 'authenticator app of user',
@@ -147,7 +165,7 @@ async function reEncryptSecrets(
     }
     try {
       const renewed = await box.seal(await box.open(sealed));
-      // Unless somebody has changed it since: what is written now is under the first key already.
+      // Skips a value changed since: new values are already encrypted with the first key.
       await db
         .update(table)
         .set({ [field]: renewed })

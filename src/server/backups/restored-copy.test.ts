@@ -26,7 +26,7 @@ import { openStorage } from '../core/storage/storage.ts';
 import { sweepStorage } from '../files/sweep-storage.ts';
 
 const name = 'restored_copy';
-/** Its own: confirming a restored copy takes the storage over. */
+/** A storage of its own, because confirming a restored copy takes over the storage. */
 const storageUrl = pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-restored-')));
 const use = { method: 'POST', url: '/api/admin/restored-copy/use' } as const;
 
@@ -54,7 +54,7 @@ async function waitFor(check: () => boolean): Promise<void> {
   expect(check()).toBe(true);
 }
 
-it('sends no mail and sweeps nothing until an owner confirms, then sends what waited', async () => {
+it('sends no mail and sweeps nothing until an owner confirms, then sends the waiting mail', async () => {
   await restore();
   const sink = await startMailSink();
   const env = testEnv({ databaseUrl: await emptyDatabaseUrl(name), smtpUrl: sink.url, storageUrl });
@@ -69,7 +69,7 @@ it('sends no mail and sweeps nothing until an owner confirms, then sends what wa
   const orphan = 'd'.repeat(40);
   await storage.put(orphan, Buffer.from('x'));
   const hours = 2 * 3_600_000;
-  const swept = await sweepStorage(test.db, storage, log, { now: Date.now() + hours, withoutBrake: true });
+  const swept = await sweepStorage(test.db, storage, log, { now: Date.now() + hours, ignoreLimits: true });
   expect(swept).toMatchObject({ moved: 0, stopped: expect.stringContaining('restored from a backup') });
   expect(await storage.get(orphan)).toBeDefined();
   await wait(3_500);
@@ -90,7 +90,7 @@ it('sends no mail and sweeps nothing until an owner confirms, then sends what wa
   await stop();
 }, 30_000);
 
-it('discards waiting mail where the owner says so, once, audited and announced', async () => {
+it('discards waiting mail if the owner chooses that, once, with an audit entry and an event', async () => {
   await restore();
   const to = await queueSome(2);
   const events = await captureEvents(test);
@@ -103,7 +103,7 @@ it('discards waiting mail where the owner says so, once, audited and announced',
   const count = () =>
     test.db.$count(auditLog, sql`action = 'restored_copy_used' and actor_id = ${owner.user.id}`);
   expect(await count()).toBe(1);
-  // The confirmation of a second tab, or one that was sent again.
+  // The confirmation from a second tab, or a repeated one.
   const later = await queueSome(1);
   expect((await confirm()).statusCode).toBe(204);
   expect(await count()).toBe(1);
@@ -111,7 +111,7 @@ it('discards waiting mail where the owner says so, once, audited and announced',
   expect(kept.rows).toHaveLength(1);
 });
 
-it('is confirmed by owners alone, with a recent proof, and by a choice about the mail', async () => {
+it('can be confirmed only by owners, with a recent proof of identity and a choice about the mail', async () => {
   await restore();
   const owner = await signedInAdmin(test);
   const staff = await signedInAdmin(test, { staffLevel: 'staff' });

@@ -6,14 +6,14 @@ import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { installation } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
-import { mailQueue } from '../core/mail/mail.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { readInstallation } from '../core/storage/installation.ts';
 import type { Storage } from '../core/storage/storage.ts';
 import { adoptStorage } from '../files/quarantine.ts';
+import { mailQueueNames } from '../message-mails/queue.ts';
 
-const isWaiting = sql`name = ${mailQueue.name} and state < 'active'`;
+const isWaiting = sql`name = any(${sql.param(mailQueueNames)}::text[]) and state < 'active'`;
 
 export async function readRestoredCopy({ db }: Context): Promise<RestoredCopy> {
   const { restoredAt } = await readInstallation(db);
@@ -27,7 +27,7 @@ async function countWaitingMails(db: Db): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Where it is in use already, nothing happens: the confirmation may have been sent twice. */
+/** Does nothing if the copy is already in use: the confirmation may have been sent twice. */
 export async function useCopy(
   context: Context,
   actor: Member,
@@ -46,7 +46,7 @@ export async function useCopy(
     const details = { waitingMail, mails: waiting };
     await recordAudit(db, actor, 'restored_copy_used', { type: 'installation', id: used.id, details });
     await announce(db, 'backups', 'staff');
-    // Last, since it cannot be rolled back: from here on no other copy of this database sweeps the storage.
+    // Last, because it cannot be rolled back: from here on no other copy of this database sweeps the storage.
     await adoptStorage(db, actor, storage);
   });
 }

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { OperatorError } from '../core/process/operator-error.ts';
+import { unusedMailDays } from '../files/claims.ts';
 
 /** The schemas of this product: its tables, its jobs, its list of migrations. */
 const schemas = ['public', 'pgboss', 'drizzle'];
 
-/** As the owner of the tables, without the time-outs of a server: counting and dumping take long. */
+/** Connects as the owner of the tables, without a server's timeouts: counting and dumping take long. */
 export async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
@@ -19,7 +20,7 @@ export async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** `public.users` and so on. The rows of partitions are counted with their table. */
+/** Table names such as `public.users`. Rows of partitions are counted with their table. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
@@ -41,20 +42,30 @@ export async function countAllRows(client: pg.Client): Promise<Record<string, nu
   return counts;
 }
 
-/** Contents that the rows of this database reference: of files that are not purged, and of data exports. */
+/** Contents that rows of this database reference: those of unpurged files, of data exports and of incoming mails. */
 const referencedContents = `
   select stored_filename as name from public.files where purged_at is null and length(sha256) > 0
   union all select stored_filename from public.data_export_parts`;
+const referencedMails = `
+  union all select stored_filename from public.incoming_mails
+  where stored_filename is not null and not (outcome in ('bounce', 'ignored', 'refused', 'failed')
+    and received_at < now() - interval '${unusedMailDays} days')`;
+
+/** The backup being checked may be from a version without incoming mail. */
+async function readReferences(client: pg.Client): Promise<string> {
+  const { rows } = await client.query("select to_regclass('public.incoming_mails') is not null as mails");
+  return rows[0].mails ? referencedContents + referencedMails : referencedContents;
+}
 
 export async function listReferencedContents(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(referencedContents);
+  const { rows } = await client.query<{ name: string }>(await readReferences(client));
   return rows.map(({ name }) => name);
 }
 
-/** Whether they are referenced now: a file may have been purged and a data export removed since the snapshot. */
+/** Returns the contents that are still referenced: since the snapshot, files may be purged and data exports removed. */
 export async function stillReferenced(client: pg.Client, names: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select name from (${referencedContents}) as contents where name = any($1)`,
+    `select name from (${await readReferences(client)}) as contents where name = any($1)`,
     [names],
   );
   return rows.map(({ name }) => name);
@@ -71,7 +82,7 @@ export interface Snapshot {
   contents: string[];
 }
 
-/** Reads from one snapshot, which pg_dump can read as well while `work` runs: both see the same rows. */
+/** Reads from one snapshot, which pg_dump can share while `work` runs: both see the same rows. */
 export async function withSnapshot<T>(
   client: pg.Client,
   work: (snapshot: Snapshot) => Promise<T>,

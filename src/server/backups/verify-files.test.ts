@@ -11,7 +11,7 @@ import { createUser } from '#test/factories/users.ts';
 import { openVault } from '../files/vault.ts';
 import { verifyFiles } from './verify-files.ts';
 
-it('lists files that are missing, damaged or of another size, and counts rows without contents', async () => {
+it('lists files that are missing, damaged or of the wrong size, and counts rows without contents', async () => {
   const database = await openEmptyDatabase('verify_files');
   const { db } = database;
   const storageUrl = pathToFileURL(mkdtempSync(join(tmpdir(), 'portal-verify-files-')));

@@ -1,11 +1,12 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
-import { dataExportParts, files } from '../core/database/schema.ts';
+import { dataExportParts, files, incomingMails } from '../core/database/schema.ts';
+import { mailHasContents } from '../files/claims.ts';
 import type { Vault } from '../files/vault.ts';
 import { countProgress, inParallel } from './in-parallel.ts';
 
 export interface StoredContents {
-  /** 'file 17' or 'part 0 of data export 3'. */
+  /** 'file 17', 'part 0 of data export 3' or 'mail 5'. */
   label: string;
   storedFilename: string;
   sha256: Buffer;
@@ -38,10 +39,37 @@ export async function* readStoredContents(db: Db): AsyncGenerator<StoredContents
   const parts = await db.select().from(dataExportParts);
   for (const { exportId, position, ...part } of parts)
     yield { label: `part ${position} of data export ${exportId}`, ...part };
+  yield* readStoredMails(db);
+}
+
+async function* readStoredMails(db: Db): AsyncGenerator<StoredContents> {
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .select({
+        id: incomingMails.id,
+        storedFilename: sql<string>`${incomingMails.storedFilename}`,
+        sha256: incomingMails.sha256,
+        size: incomingMails.size,
+      })
+      .from(incomingMails)
+      .where(and(mailHasContents, gt(incomingMails.id, after)))
+      .orderBy(asc(incomingMails.id))
+      .limit(rowsAtOnce);
+    for (const { id, sha256, ...row } of rows) if (sha256) yield { label: `mail ${id}`, sha256, ...row };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 export async function countStoredContents(db: Db): Promise<number> {
-  return (await db.$count(files, hasContents)) + (await db.$count(dataExportParts));
+  const counts = [
+    await db.$count(files, hasContents),
+    await db.$count(dataExportParts),
+    await db.$count(incomingMails, mailHasContents),
+  ];
+  return counts.reduce((sum, count) => sum + count);
 }
 
 interface VerifiedFiles {
@@ -52,7 +80,7 @@ interface VerifiedFiles {
   withoutContents: number;
 }
 
-/** Whether the contents of every row exist, decrypt and have the size and the SHA-256 that the row says. */
+/** Checks that the contents of every row exist, decrypt, and match the row's size and SHA-256. */
 export async function verifyFiles(
   db: Db,
   vault: Vault,

@@ -50,7 +50,7 @@ describe('the calendar feed', () => {
     expect((await test.request({ url: renewed })).statusCode).toBe(200);
   });
 
-  it('ends with the job, and cannot be made up', async () => {
+  it('stops working when the staff member loses the role, and its URL cannot be forged', async () => {
     const person = await signedInAdmin(test);
     const { path } = (await feedOf(person)).json();
     const id = person.user.id;
@@ -61,7 +61,7 @@ describe('the calendar feed', () => {
     }
   });
 
-  it('is not for customers', async () => {
+  it('is not available to customers', async () => {
     const customer = await signedInCustomer(test);
     expect((await feedOf(customer)).statusCode).toBe(403);
   });

@@ -14,9 +14,9 @@ import type { Signer } from '../core/security/signatures.ts';
 
 type Feed = ResponseOf<typeof calendarsApi.readFeed>;
 
-/** Beyond it a calendar program's own copy has to do. */
+/** Older appointments remain only in a calendar program's own copy. */
 const publishedDaysBack = 30;
-const mostEvents = 2000;
+const maxEvents = 2000;
 
 const tokenPurpose = 'calendar-feed';
 
@@ -34,7 +34,7 @@ export async function readCalendarFeed(context: Context, { session }: Member): P
   return feedOf(context.signer, session.user.id, member?.version ?? 0);
 }
 
-/** The address holds the number of its version, so a new one ends all before it. */
+/** The address contains a version number, so a new address invalidates all earlier ones. */
 export async function renewCalendarFeed(context: Context, actor: Member): Promise<Feed> {
   const { id } = actor.session.user;
   return inTransaction(context, async (tx) => {
@@ -75,6 +75,6 @@ export async function readCalendar(
       ),
     )
     .orderBy(asc(appointments.startsAt))
-    .limit(mostEvents);
+    .limit(maxEvents);
   return { filename: 'appointments.ics', content: Buffer.from(calendarOf(staffName(member), rows)) };
 }

@@ -73,7 +73,7 @@ describe('POST /api/chatbot/message', () => {
     });
   });
 
-  it('returns a greeting, and counts it as no question', async () => {
+  it('answers a greeting, and does not count it as a question', async () => {
     const before = await test.db.$count(unansweredQuestions);
     const { response, answered, suggestions } = (await ask('Hi!')).json();
     expect({ response, answered, suggestions }).toEqual({
@@ -84,7 +84,7 @@ describe('POST /api/chatbot/message', () => {
     expect(await test.db.$count(unansweredQuestions)).toBe(before);
   });
 
-  it('says so where it can only guess, and counts the question as unanswered', async () => {
+  it('says so if it can only guess, and counts the question as unanswered', async () => {
     const word = `x${crypto.randomUUID().slice(0, 8)}`;
     const title = `About ${word}`;
     await test.db.insert(articles).values({ title, wordings: `polish the ${word}`, body: `All on ${word}.` });
@@ -97,7 +97,7 @@ describe('POST /api/chatbot/message', () => {
     expect(rows.some(({ wording }) => wording.includes(word))).toBe(true);
   });
 
-  it('names its next step', async () => {
+  it('returns the next step of an article', async () => {
     expect((await ask('How do I book an appointment?')).json().nextStep).toBe('book');
   });
 
@@ -123,7 +123,7 @@ describe('POST /api/chatbot/message', () => {
   });
 
   it.each(['My SSN is 123-45-6789', 'Can you charge 4111 1111 1111 1111?'])(
-    'warns about %o and keeps nothing of it',
+    'warns about %o and stores none of it',
     async (message) => {
       const sessionId = newSessionId();
       const response = await ask(message, { sessionId });
@@ -138,13 +138,13 @@ describe('POST /api/chatbot/message', () => {
     ['sessionId', 'twenty-one characters', 'hello'],
     ['message', newSessionId(), '   '],
     ['message', newSessionId(), 'x'.repeat(501)],
-  ])('refuses a wrong %s', async (field, sessionId, message) => {
+  ])('refuses an invalid %s', async (field, sessionId, message) => {
     const response = await ask(message, { sessionId });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toHaveProperty(field);
   });
 
-  it('belongs to the visitor who began it', async () => {
+  it('belongs to the visitor who started it', async () => {
     const sessionId = newSessionId();
     const { key } = (await ask('Where is the office?', { sessionId })).json();
     expect((await ask('And the hours?', { sessionId, key })).statusCode).toBe(200);
@@ -153,7 +153,7 @@ describe('POST /api/chatbot/message', () => {
     expect(await stored(sessionId)).toHaveLength(4);
   });
 
-  it('answers a message without the key, and joins it to no stored conversation', async () => {
+  it('answers a message without the key, but adds it to no stored conversation', async () => {
     const sessionId = newSessionId();
     const { key } = (await ask('Where is the office?', { sessionId })).json();
     const before = await stored(sessionId);
@@ -166,7 +166,7 @@ describe('POST /api/chatbot/message', () => {
     expect(await stored(sessionId)).toHaveLength(4);
   });
 
-  it('answers a question sent twice under one key once', async () => {
+  it('answers once a question sent twice with the same idempotency key', async () => {
     const [sessionId, address, idempotencyKey] = [newSessionId(), uniqueAddress(), crypto.randomUUID()];
     const send = () => ask('Where is the office?', { sessionId, address, idempotencyKey });
     const [first, second] = [await send(), await send()];
@@ -217,7 +217,7 @@ describe('POST /api/chatbot/handover', () => {
     return { sessionId, key };
   }
 
-  it('makes an enquiry of the conversation, with its mails, once', async () => {
+  it('turns the conversation into an enquiry, with its emails, once', async () => {
     const [begun, who] = [await conversation(), visitor()];
     const response = await handOver({ ...begun, ...who });
     expect(response.statusCode).toBe(201);
@@ -234,7 +234,7 @@ describe('POST /api/chatbot/handover', () => {
     expect(await test.db.select().from(contacts).where(eq(contacts.email, who.email))).toHaveLength(1);
   });
 
-  it('creates one enquiry with concurrent requests', async () => {
+  it('creates only one enquiry despite concurrent requests', async () => {
     const [begun, who] = [await conversation(), visitor()];
     const responses = await Promise.all([handOver({ ...begun, ...who }), handOver({ ...begun, ...who })]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -247,7 +247,7 @@ describe('POST /api/chatbot/handover', () => {
     expect(await test.db.select().from(contacts).where(eq(contacts.email, who.email))).toEqual([]);
   });
 
-  it('thanks a program that fills in the hidden field, and stores nothing', async () => {
+  it('thanks a bot that fills in the hidden field, but stores nothing', async () => {
     const [begun, who] = [await conversation(), visitor()];
     expect((await handOver({ ...begun, ...who, website: 'x' })).statusCode).toBe(201);
     expect(await test.db.select().from(contacts).where(eq(contacts.email, who.email))).toEqual([]);

@@ -4,7 +4,7 @@ import { openEmptyDatabase } from '#test/database.ts';
 import type { Database } from '../core/database/db.ts';
 import { findArticle } from './find-article.ts';
 
-/** With the articles a firm begins with, and no others that a test has made. */
+/** Has only the articles that a firm starts with, none that a test has made. */
 let database: Database;
 beforeAll(async () => {
   database = await openEmptyDatabase('chat_questions');
@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 describe('findArticle', () => {
   it.each(carefulSets)(
-    'finds the right article for 90 of 100 questions of the %s set, and one for at most 5 of 100 unanswerable ones',
+    'finds the right article for 90 of 100 questions of the %s set, and any for at most 5 of 100 unanswerable ones',
     async (set) => {
       const { right, answerable, answered, unanswerable } = await scoreAnswers(database.db, set);
       expect(answerable).toBeGreaterThanOrEqual(75);
@@ -48,13 +48,13 @@ describe('findArticle', () => {
     expect((await findArticle(database.db, question)).answer?.title).toBe(title);
   });
 
-  it('forgives a slip of the keyboard', async () => {
+  it('tolerates typing mistakes', async () => {
     const { answer } = await findArticle(database.db, 'forgoten pasword');
     expect(answer?.title).toBe('Forgotten password');
   });
 
   it.each(['', '???', 'the and of', "'); drop table articles; --", 'a & b | !c <-> d', '\\', '🦙'])(
-    'takes %o for what it is',
+    'finds no answer to %o',
     async (question) => {
       expect((await findArticle(database.db, question)).answer).toBeUndefined();
     },

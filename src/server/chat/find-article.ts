@@ -3,7 +3,7 @@ import type { NextStep } from '#shared/articles.ts';
 import type { Db } from '../core/database/db.ts';
 import { articles } from '../core/database/schema.ts';
 import { askedLanguage } from './asked-language.ts';
-import { mostCandidates, type PreparedArticle, prepareArticle, scoreArticles } from './rank-articles.ts';
+import { maxCandidates, type PreparedArticle, prepareArticle, scoreArticles } from './rank-articles.ts';
 
 interface FoundArticle {
   title: string;
@@ -14,17 +14,17 @@ interface FoundArticle {
 export interface Finding {
   /** The article that is probably meant, if any. */
   answer: FoundArticle | undefined;
-  /** Whether it is clearly meant; otherwise the answer is given as a guess. */
+  /** Whether it is clearly meant; otherwise the answer is presented as a guess. */
   certain: boolean;
-  /** The question matches clearly, and the firm has decided not to answer it here. */
+  /** The question clearly matches an article, but the firm has decided not to answer it here. */
   declined: boolean;
-  /** Titles that come near where none is. */
+  /** Titles of close matches, if no article is clearly meant. */
   suggestions: string[];
   /** The significant words of the question, by which unanswered questions are counted. */
   words: string;
 }
 
-/** Filler words of questions that do not distinguish them, as stems; PostgreSQL removes the most common ones. */
+/** Filler words that do not distinguish questions, as stems; PostgreSQL itself removes the most common ones. */
 const wrapping = `
   actual alreadi also alway anybodi anyon anyth ask best bit came can come could coupl current d deal doesn don els
   ever everybodi everyon everyth find fine get give go good got guy happen hello help hey hi idea isn just keep kind
@@ -37,11 +37,11 @@ const wrapping = `
 
 const textHash = sql<string>`md5(${articles.title} || ${articles.wordings} || ${articles.body})`;
 
-/** Equal for words that differ only in the order of their letters, such as 'reciept' and 'receipt'. */
+/** Equal for words that differ only in letter order, such as 'reciept' and 'receipt'. */
 const sortedLetters = (word: SQL) =>
   sql`(select string_agg(letter, '' order by letter) from regexp_split_to_table(${word}, '') letter)`;
 
-/** Scores from 0 to 1, see rank-articles.ts. A wrong guess does little harm: it says that it is one. */
+/** Scores from 0 to 1, see rank-articles.ts. A wrong guess does little harm: it is presented as a guess. */
 const clearlyMeant = 0.65;
 const probablyMeant = 0.25;
 const comesNear = 0.2;
@@ -49,11 +49,11 @@ const comesNear = 0.2;
 interface Candidate extends FoundArticle {
   [column: string]: unknown;
   id: number;
-  /** Of the text that it is found by: a changed article has another. */
+  /** Hash of the text that the article is found by; it changes with the article. */
   textHash: string;
 }
 
-/** The result: the best candidate if it is meant at least probably, and close ones as suggestions unless it is clear. */
+/** Returns the best candidate if it is at least probably meant, and close ones as suggestions unless it is certain. */
 export async function findArticle(db: Db, question: string): Promise<Finding> {
   const asked = askedLanguage(question) ?? question;
   const { words, corrections, candidates } = await findCandidates(db, asked);
@@ -62,7 +62,7 @@ export async function findArticle(db: Db, question: string): Promise<Finding> {
     .map((candidate, place) => ({ candidate, score: scores[place] ?? 0 }))
     .sort((a, b) => b.score - a.score);
   const [first, second] = found;
-  // A candidate far ahead of the others needs less.
+  // A candidate far ahead of the others may have a lower score.
   const score = first ? first.score + (first.score - (second?.score ?? 0)) : 0;
   const declined = first?.candidate.body === '' && score >= probablyMeant;
   const answer = score >= probablyMeant && !declined ? first?.candidate : undefined;
@@ -76,15 +76,15 @@ export async function findArticle(db: Db, question: string): Promise<Finding> {
 }
 
 /**
- * Kept because to prepare thirty articles takes about 90 ms of processor time, and to compare them 5 ms. By the hash of
- * their text, so that neither an edit nor another database gets an old one.
+ * A cache: preparing thirty articles takes about 90 ms of CPU time, comparing them 5 ms. The key is the hash of the
+ * text, so neither an edit nor another database gets a stale entry.
  */
 const prepared = new Map<string, PreparedArticle>();
-const mostPrepared = 5000;
+const maxPrepared = 5000;
 
 async function prepareCandidates(db: Db, candidates: Candidate[]): Promise<PreparedArticle[]> {
   const missing = candidates.filter(({ textHash }) => !prepared.has(textHash)).map(({ id }) => id);
-  if (prepared.size + missing.length > mostPrepared) prepared.clear();
+  if (prepared.size + missing.length > maxPrepared) prepared.clear();
   const texts =
     missing.length === 0
       ? []
@@ -93,14 +93,14 @@ async function prepareCandidates(db: Db, candidates: Candidate[]): Promise<Prepa
           .from(articles)
           .where(inArray(articles.id, missing));
   for (const text of texts) prepared.set(text.textHash, prepareArticle(text));
-  // An article that was changed between the two statements is left out of this one question.
+  // An article that changed between the two statements is ignored for this question.
   return candidates.map(({ textHash }) => prepared.get(textHash) ?? { lines: [], bodyStems: new Set() });
 }
 
 /**
- * The articles that share most with the question. The rarer a word among the articles, the higher its weight. A word in
- * none of them is first treated as a typo; otherwise it counts against all, like a word that every fourth article
- * contains.
+ * The articles that share most with the question. The rarer a word is among the articles, the higher its weight. A word
+ * that occurs in none is first treated as a typo; otherwise it counts against all of them, weighted like a word that
+ * every fourth article contains.
  */
 async function findCandidates(db: Db, question: string) {
   const { rows } = await db.execute<Candidate & { asked: string; corrections: string[] }>(sql`
@@ -138,7 +138,7 @@ async function findCandidates(db: Db, question: string) {
     best as (
       select id, sum(weight * part) as covered
       from (select id, weight, max(part) as part from hits group by id, word, weight) once
-      group by id order by covered desc limit ${mostCandidates}
+      group by id order by covered desc limit ${maxCandidates}
     )
     select coalesce((select string_agg(lexeme, ' ' order by lexeme) from every_word where not wraps), '') as asked,
       array(select word from known where corrected and word is not null) as corrections,

@@ -6,7 +6,7 @@ export interface ArticleText {
   body: string;
 }
 
-/** Parts of text as numbers, which are faster to compare and smaller to keep than strings. */
+/** Parts of a text as numbers, which are faster to compare and smaller to store than strings. */
 interface Line {
   stems: number[];
   pairs: number[];
@@ -27,7 +27,7 @@ function numberOf(key: string): number {
   return numbers.size - 1;
 }
 
-/** Numbers for the parts of a question; those that no article has are forgotten afterwards. */
+/** Assigns numbers to the parts of a question; those that no article contains are discarded afterwards. */
 function numberQuestion(): typeof numberOf {
   const unknown = new Map<string, number>();
   return (key) => {
@@ -49,10 +49,10 @@ export function prepareArticle({ title, wordings, body }: ArticleText): Prepared
   return { lines: lines.map((line) => prepareLine(line)), bodyStems: new Set(prepareLine(body).stems) };
 }
 
-/** As many candidates as the statement in find-article.ts returns. */
-export const mostCandidates = 30;
+/** The number of candidates that the statement in find-article.ts returns. */
+export const maxCandidates = 30;
 
-/** A word that no article has counts against all of them, like one that every fourth article has. */
+/** A word that no article contains counts against all of them, like a word that every fourth article contains. */
 const unknownWeight = Math.log(1 + 4);
 
 /**
@@ -67,7 +67,7 @@ export function scoreArticles(
   const number = numberQuestion();
   const asked = prepareLine(question, number);
   const stems = new Set(asked.stems);
-  // PostgreSQL's stems differ from ours in places.
+  // PostgreSQL's stems sometimes differ from ours.
   for (const word of corrections.flatMap((word) => [word, stem(word)])) stems.add(number(`w${word}`));
   const trigrams = new Set(asked.trigrams);
   const counted = articles.map((article) => countLines(article, stems, new Set(asked.pairs)));
@@ -78,7 +78,7 @@ export function scoreArticles(
     const having = counted.filter(({ counts }) => counts.has(part));
     const total = having.reduce((sum, { counts }) => sum + (counts.get(part) ?? 0), 0);
     totals.set(part, total);
-    if (having.length > 0) weights.set(part, Math.log(1 + mostCandidates / having.length));
+    if (having.length > 0) weights.set(part, Math.log(1 + maxCandidates / having.length));
   }
   const unknown = asked.stems.filter((part) => !weights.has(part)).length - corrections.length;
   const knownStems = [...stems].filter((part) => weights.has(part));
@@ -88,7 +88,7 @@ export function scoreArticles(
   const whole = sum(knownStems.map(weightOf)) + unknownWeight * Math.max(0, unknown);
 
   return counted.map(({ article, counts }) => {
-    // The share of the question's words that the article has, more for words that it has often.
+    // The share of the question's words that the article contains; words that it contains often count more.
     const covered = sum(
       knownStems.map((part) => {
         const lines = counts.get(part) ?? 0;
@@ -96,7 +96,7 @@ export function scoreArticles(
         return article.bodyStems.has(part) ? weightOf(part) * 0.3 : 0;
       }),
     );
-    // How much of what is written with these words and pairs stands in this article.
+    // How much of all articles' use of these words and pairs is in this article.
     const telling = [...knownStems, ...knownPairs];
     const own = sum(
       telling.map((part) => (weightOf(part) * (counts.get(part) ?? 0)) / ((totals.get(part) ?? 0) + 2)),
@@ -116,14 +116,14 @@ function countLines(article: PreparedArticle, stems: Set<number>, pairs: Set<num
   return { article, counts };
 }
 
-/** How much of its letters the most similar wording shares with the question. */
+/** The similarity of letters between the question and the most similar wording. */
 function bestLetters({ lines }: PreparedArticle, asked: Set<number>): number {
   let best = 0;
   for (const { trigrams } of lines) best = Math.max(best, sharedLetters(asked, trigrams, best));
   return best;
 }
 
-/** The share of three-letter parts that both have. Zero where the lengths alone keep it from exceeding `least`. */
+/** The share of trigrams that both contain. Zero if the lengths alone keep it from exceeding `least`. */
 function sharedLetters(asked: Set<number>, line: number[], least: number): number {
   const [fewer, more] = asked.size < line.length ? [asked.size, line.length] : [line.length, asked.size];
   if (fewer <= least * more) return 0;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   staff = await signedInAdmin(test, { staffLevel: 'staff' });
 });
 
-// Left running by a test that failed, it would fail all others.
+// An import left running by a failed test would fail all other tests.
 beforeEach(async () => {
   await test.db.update(clientImports).set({ status: 'finished' }).where(eq(clientImports.status, 'running'));
 });
@@ -102,13 +102,13 @@ describe('the upload', () => {
     ]);
   });
 
-  it('finds the separator in the first row alone, whatever comes far behind it', async () => {
+  it('detects the separator in the first row alone, whatever follows much later', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => `Ida ${index};ida${index}@example.test`);
     const draft = await draftOf(['Client 6" name;Email', ...rows, 'Bo Lee;bo@example.test 6"'].join('\n'));
     expect(draft.headers).toEqual(['Client 6" name', 'Email']);
   });
 
-  it('is refused with what to do about it', async () => {
+  it('is refused with advice on what to do', async () => {
     const largest = 5 * 1024 * 1024;
     const cases: [string | Buffer, number, string][] = [
       ['', 422, 'This file is empty'],
@@ -127,7 +127,7 @@ describe('the upload', () => {
     }
   });
 
-  it('and all that follows is closed to customers and visitors', async () => {
+  it('and all later steps are closed to customers and visitors', async () => {
     const { token } = await signedInCustomer(test);
     const { id, columns } = await draftOf(clientCsv(mark(), 1));
     expect((await uploadCsv(test, undefined, 'Email\na@example.test')).statusCode).toBe(401);
@@ -162,7 +162,7 @@ describe('the upload', () => {
 });
 
 describe('the check', () => {
-  it('links to companies for owners alone where being assigned to one of their people opens the files', async () => {
+  it('lets only owners link to companies if an assignment to one of their people gives access to files', async () => {
     const owner = await signedInAdmin(test);
     const { id, columns } = await draftOf(clientCsv(mark(), 1));
     firm.files.assignedStaffOnly = true;
@@ -177,7 +177,7 @@ describe('the check', () => {
     }
   });
 
-  it('says of every row what would happen, and why not, without doing it', async () => {
+  it('says for every row what would happen, or why it cannot, without doing it', async () => {
     const word = mark();
     const client = await createUser(test.db, { email: `known.${word}@example.test` });
     const colleague = await createAdmin(test.db);
@@ -249,7 +249,7 @@ describe('the check', () => {
     expect(home).toMatchObject({ kind: 'home', state: 'GA', zipCode: '02139' });
   });
 
-  it('needs an email and a name, and gives no column two meanings', async () => {
+  it('requires an email and a name, and no column used twice', async () => {
     const { id } = await draftOf(clientCsv(mark(), 1));
     const cases: [unknown, string][] = [
       [{ firstName: 0 }, 'Choose the column with the email addresses.'],
@@ -268,7 +268,7 @@ describe('the check', () => {
     expect(tooEarly.json()).toMatchObject({ code: 'not_possible', message: 'Check the rows first.' });
   });
 
-  it('of a file without any good row leaves nothing to import', async () => {
+  it('leaves nothing to import if the file has no valid row', async () => {
     const { id } = await checkedDraft('Name,Email\r\nAda,nowhere');
     const refused = await call('POST', `/${id}/start`);
     expect(refused.statusCode).toBe(409);
@@ -303,7 +303,7 @@ describe('the check', () => {
     expect(await rowsOf(id)).toMatchObject([{ row: 2, name: 'Jürgen', email: `j.${word}@example.test` }]);
   });
 
-  it('takes a full name apart, and a phone number out of our own exports', async () => {
+  it('splits a full name, and cleans a phone number from our own exports', async () => {
     const word = mark();
     const csv = `Client Name,Email,Phone\nOkafor\\, Ines,a.${word}@example.test,'+1 404 555 0100\nMary Jane Poe,b.${word}@example.test,`;
     const { id } = await checkedDraft(csv.replace('Okafor\\, Ines', '"Okafor, Ines"'));
@@ -361,7 +361,7 @@ describe('the import', () => {
     expect(refused.statusCode).toBe(401);
   });
 
-  it('forgets the cells of columns that it does not read', async () => {
+  it('deletes the cells of columns that it does not read', async () => {
     const word = mark();
     const { id } = await importCsv(
       `Name,SSN,Email\nAda Quill,078-05-1120,a.${word}@example.test,\nIda,1,i.${word}@example.test,stray`,
@@ -372,7 +372,7 @@ describe('the import', () => {
     expect(rows.map(({ outcome }) => outcome).sort()).toEqual(['created', 'failed']);
   });
 
-  it('creates nothing from the same file again', async () => {
+  it('creates nothing when the same file is imported again', async () => {
     const word = mark();
     const csv = clientCsv(word, 3);
     await importCsv(csv);
@@ -382,7 +382,7 @@ describe('the import', () => {
     expect(await openAccounts(word)).toHaveLength(3);
   });
 
-  it('goes on after a crash between two batches and in the middle of one', async () => {
+  it('continues after a crash between two batches and in the middle of one', async () => {
     const word = mark();
     const { id } = await checkedDraft(clientCsv(word, 250));
     await call('POST', `/${id}/start`);
@@ -392,15 +392,15 @@ describe('the import', () => {
       counts: { created: 100 },
     });
 
-    // The next batch has inserted its accounts when it comes to the tags, and loses its connection there.
-    // As the database's owner: the application's role does not see what others wait for.
+    // The next batch has inserted its accounts when it reaches the tags, and loses its connection there.
+    // Connects as the database's owner: the application's role cannot see what other sessions wait for.
     const other = new pg.Client(test.url);
     await other.connect();
     try {
       await other.query('begin; lock table tags in exclusive mode');
       const broken = importBatch(test.context, jobFor(id)).catch((error: unknown) => error);
       const endWaiting = async () => {
-        // A transaction sees the activity as it was when it first looked.
+        // A transaction keeps seeing the activity as of its first look.
         await other.query('select pg_stat_clear_snapshot()');
         const { rowCount } = await other.query(`
           select pg_terminate_backend(pid) from pg_stat_activity
@@ -423,7 +423,7 @@ describe('the import', () => {
     expect(await test.db.$count(companies, like(companies.name, `%${word}%`))).toBe(50);
   }, 60_000);
 
-  it('runs once however often it is started and worked on, and alone', async () => {
+  it('runs once and alone, however often it is started and worked on', async () => {
     const word = mark();
     const { id } = await checkedDraft(clientCsv(word, 120));
     const other = await checkedDraft(clientCsv(mark(), 1));
@@ -453,14 +453,14 @@ describe('the import', () => {
     expect((await run(other.id)).counts.created).toBe(1);
   }, 30_000);
 
-  it('can be stopped where its job has failed: another starts, and a retry of the job changes nothing', async () => {
+  it('can be stopped if its job has failed: another can start, and retrying the job changes nothing', async () => {
     const [word, otherWord] = [mark(), mark()];
     const csv = clientCsv(word, 120);
     const { id } = await checkedDraft(csv);
     const other = await checkedDraft(clientCsv(otherWord, 1));
     expect((await call('POST', `/${id}/stop`)).statusCode).toBe(409);
     await call('POST', `/${id}/start`);
-    // The first hundred rows; then the worker fails for good.
+    // Imports the first hundred rows; then the worker fails for good.
     await importBatch(test.context, jobFor(id));
     expect((await call('POST', `/${other.id}/start`)).statusCode).toBe(409);
 
@@ -487,7 +487,7 @@ describe('the import', () => {
     expect((await openAccounts(`c0.${word}`))[0]?.username).toBe(`c0.${word}2`);
   });
 
-  it('imports 1,000 rows with 20 bad ones in reasonable time, twice, and is undone', async () => {
+  it('imports 1,000 rows with 20 bad ones in reasonable time, twice, and can be undone', async () => {
     const word = mark();
     const bad = Array.from({ length: 20 }, (_, index) => `Bad,Row,bad-${index},,,,,,,,`);
     const csv = clientCsv(word, 980, bad);
@@ -501,7 +501,7 @@ describe('the import', () => {
     const undone = await call('POST', `/${first.id}/undo`);
     expect(undone.json()).toMatchObject({ status: 'undone', companies: 0 });
     expect(await openAccounts(word)).toEqual([]);
-    // Some five seconds on two idle cores.
+    // Takes about five seconds on two idle cores.
     expect(performance.now() - began).toBeLessThan(60_000);
   }, 120_000);
 });
@@ -509,7 +509,7 @@ describe('the import', () => {
 describe('inviting all clients of an import', () => {
   const send = (id: number) => sendInvitations(test.context, { id: crypto.randomUUID(), data: jobFor(id) });
 
-  it('mails those who are neither invited nor active, once, in batches', async () => {
+  it('emails those who are neither invited nor active, once, in batches', async () => {
     const word = mark();
     const { id } = await importCsv(clientCsv(word, 130));
     const [active, invited, gone] = await openAccounts(word);
@@ -528,7 +528,7 @@ describe('inviting all clients of an import', () => {
 
     const before = Number(await mailsQueued());
     expect(await inviteBatch(test.context, jobFor(id))).toBe(true);
-    // As after a crash: the job starts again, and another worker has it too.
+    // As after a crash: the job starts again while another worker runs it too.
     await Promise.all([send(id), send(id)]);
     expect(Number(await mailsQueued()) - before).toBe(127);
     expect((await call('GET', `/${id}`)).json().accounts).toEqual({ notInvited: 0, invited: 128, active: 1 });
@@ -541,7 +541,7 @@ describe('inviting all clients of an import', () => {
     expect(again.json().message).toBe('All clients of this import are invited already.');
   }, 60_000);
 
-  it('is for finished imports, and ends with an undo', async () => {
+  it('works only for finished imports, and not after an undo', async () => {
     const { id } = await checkedDraft(clientCsv(mark(), 1));
     expect((await call('POST', `/${id}/invite`)).statusCode).toBe(409);
     const word = mark();
@@ -557,7 +557,7 @@ describe('inviting all clients of an import', () => {
 });
 
 describe('undoing', () => {
-  it('closes the accounts, deletes the companies and lets the same file be imported again', async () => {
+  it('closes the accounts, deletes the companies and allows the same file to be imported again', async () => {
     const word = mark();
     const csv = clientCsv(word, 6);
     const { id } = await importCsv(csv);
@@ -580,7 +580,7 @@ describe('undoing', () => {
     expect((await importCsv(csv)).counts.created).toBe(6);
   });
 
-  it('keeps companies that others belong to, and accounts that were closed before', async () => {
+  it('keeps companies that others belong to, and accounts that were closed earlier', async () => {
     const word = mark();
     const { id } = await importCsv(clientCsv(word, 6));
     const [company] = await test.db
@@ -599,7 +599,7 @@ describe('undoing', () => {
     expect(left).toEqual([{ id: company?.id }]);
   });
 
-  it('keeps companies that staff have completed since, and says how many', async () => {
+  it('keeps companies that staff have edited since, and reports how many', async () => {
     const word = mark();
     const { id } = await importCsv(clientCsv(word, 11));
     const [first, second] = await test.db
@@ -648,7 +648,7 @@ describe('undoing', () => {
       sql`insert into deadlines (title, due_on, customer_id) select 'Sales tax', now(), id from users where id = `,
       'has files, messages, appointments or other records',
     ],
-  ])('is refused whole once one of them has %s', async (_what, change, reason) => {
+  ])('is refused entirely once one of them has %s', async (_what, change, reason) => {
     const word = mark();
     const { id } = await importCsv(clientCsv(word, 3));
     const [account] = await openAccounts(word);
@@ -660,7 +660,7 @@ describe('undoing', () => {
     expect((await call('GET', `/${id}`)).json().status).toBe('finished');
   });
 
-  it('happens once when two do it at the same time', async () => {
+  it('succeeds once despite concurrent requests', async () => {
     const word = mark();
     const { id } = await importCsv(clientCsv(word, 3));
     const tries = await Promise.all([1, 2].map(() => call('POST', `/${id}/undo`)));

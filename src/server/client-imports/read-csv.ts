@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { mostImportColumns, mostImportRows } from '#shared/client-imports.ts';
+import { maxImportColumns, maxImportRows } from '#shared/client-imports.ts';
 import { AppError } from '../core/errors.ts';
 
-/** A row of the file; `line` counts from 1 below the header, blank rows included, as spreadsheets count. */
+/** A row of the file; `line` counts from 1 below the header and includes blank rows, as spreadsheets do. */
 export interface CsvRow {
   line: number;
   values: string[];
@@ -15,9 +15,9 @@ export interface CsvFile {
   rows: CsvRow[];
 }
 
-/** A quotation mark without its counterpart makes one row of the rest of the file. */
-const longestRow = 20_000;
-/** The parser runs in the server's own thread: between pieces of this size others get their turn. */
+/** An unclosed quotation mark turns the rest of the file into one row. */
+const maxRowLength = 20_000;
+/** The parser runs in the server's main thread and yields to other work between pieces of this size. */
 const pieceLength = 64 * 1024;
 
 const saveAsCsv = 'In Excel choose File, Save As and the type “CSV UTF-8”, and upload that file.';
@@ -30,9 +30,9 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const [header, ...rest] = lines;
   if (!header) throw refused('This file is empty. Choose the file with your clients.');
   const headers = header.map((title, index) => title || `Column ${index + 1}`);
-  if (headers.length > mostImportColumns) {
+  if (headers.length > maxImportColumns) {
     throw refused(
-      `This file has more than ${mostImportColumns} columns. Delete those that you do not need and upload it again.`,
+      `This file has more than ${maxImportColumns} columns. Delete those that you do not need and upload it again.`,
     );
   }
   const rows = rest
@@ -41,11 +41,11 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   if (rows.length === 0) {
     throw refused('This file has one row only. The first row names the columns, the clients come below it.');
   }
-  if (rows.length > mostImportRows) throw tooManyRows();
+  if (rows.length > maxImportRows) throw tooManyRows();
   return { headers, rows };
 }
 
-/** UTF-8, UTF-16 where the file says so, and otherwise what Excel writes on Windows. */
+/** Decodes UTF-8, UTF-16 if the file says so, and otherwise the encoding that Excel writes on Windows. */
 function decode(bytes: Buffer): string {
   const starts = (...first: number[]) => first.every((byte, index) => bytes[index] === byte);
   if (starts(0x50, 0x4b) || starts(0xd0, 0xcf, 0x11, 0xe0)) {
@@ -71,15 +71,15 @@ function decodeUtf8(bytes: Buffer): string | undefined {
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * What separates the titles in the first row; Excel may name it in a line of its own ('sep=;'). Only as much is looked at as
- * a row can be long: a file may have a quotation mark without its counterpart and megabytes behind it.
+ * The separator between the titles in the first row; Excel may name it in an extra line ('sep=;'). Scans no more than
+ * the maximum length of a row: a file may have an unclosed quotation mark and megabytes after it.
  */
 function findDelimiter(text: string): { delimiter: string; body: string } {
   const start = text.replace(/^\s*?(?=\S)/, '');
   const named = start.match(/^sep=([,;|\t])\r?\n?/i);
   if (named?.[1]) return { delimiter: named[1], body: start.slice(named[0].length) };
   const [firstRow = ''] = start
-    .slice(0, longestRow)
+    .slice(0, maxRowLength)
     .replace(/"(?:[^"]|"")*"/g, 'title')
     .split(/[\r\n]/, 1);
   const counted = delimiters.map((delimiter) => ({ delimiter, count: firstRow.split(delimiter).length }));
@@ -93,7 +93,7 @@ async function parseLines(text: string, delimiter: string): Promise<string[][]> 
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: longestRow,
+      max_record_size: maxRowLength,
       record_delimiter: ['\r\n', '\n', '\r'],
     }),
   );
@@ -101,8 +101,8 @@ async function parseLines(text: string, delimiter: string): Promise<string[][]> 
   try {
     for await (const values of parser as AsyncIterable<string[]>) {
       lines.push(values.map(cleanCell));
-      // Far more than can be left when the blank ones are taken out.
-      if (lines.length > 4 * mostImportRows) throw tooManyRows();
+      // Far more than the limit, even after blank rows are removed.
+      if (lines.length > 4 * maxImportRows) throw tooManyRows();
     }
   } catch (error) {
     if (error instanceof CsvError) throw unreadable(Number(error.records)).causedBy(error);
@@ -118,7 +118,7 @@ async function* pieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Our own exports put a quote before what a spreadsheet would take for a formula, such as '+1 404 …'. */
+/** Our own exports put a quote before text that a spreadsheet would take for a formula, such as '+1 404 …'. */
 function cleanCell(value: string): string {
   return value.replace(/^'(?=[=+\-@])/, '').trim();
 }
@@ -132,7 +132,7 @@ function unreadable(rowsBefore: number): AppError {
 }
 
 function tooManyRows(): AppError {
-  const most = mostImportRows.toLocaleString('en-US');
+  const most = maxImportRows.toLocaleString('en-US');
   return refused(
     `This file has more than ${most} rows. Split it into several files and upload them one by one.`,
   );

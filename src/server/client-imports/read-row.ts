@@ -18,7 +18,7 @@ export interface RowClient {
 
 export type RowAddress = z.infer<typeof addressInput>;
 
-/** A client, with what is left out of the row, or the reason why the row makes none. */
+/** A client with a note on what was left out of the row, or the reason why the row creates none. */
 export type ReadRow = { client: RowClient; note: string | null } | { problem: string };
 
 const line = (longest: number, what: string) =>
@@ -27,24 +27,24 @@ const line = (longest: number, what: string) =>
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, `The ${what} has several lines. Write it on one line.`)
     .max(longest, `The ${what} is too long. Use at most ${longest} characters.`);
 
-/** Spreadsheets take a ZIP code for a number and drop its first zero. */
+/** Spreadsheets treat a ZIP code as a number and drop its leading zero. */
 const withLeadingZero = (zip: string) => (/^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip);
 
-const mostTags = 20;
+const maxTags = 20;
 const unknownType = 'Not stated';
 
-/** A company is found by its name or made; its type is needed for a new one only. */
+/** A company is found by its name or created; only a new one needs a type. */
 const clientCells = z.object({
   firstName: name,
   lastName: name,
   email: z.string().min(1, 'There is no email address. Add one: clients log in with it.').pipe(email),
   phone: line(40, 'phone number'),
-  tags: z.array(tagName).max(mostTags, `There are more than ${mostTags} tags. Keep the most important ones.`),
+  tags: z.array(tagName).max(maxTags, `There are more than ${maxTags} tags. Keep the most important ones.`),
   companyName: line(200, 'name of the company'),
   companyType: line(100, 'type of company'),
 });
 
-/** `width` is the number of the file's columns. */
+/** `width` is the number of columns in the file. */
 export function readRow(values: string[], columns: ImportColumns, width: number): ReadRow {
   if (values.slice(width).some((value) => value !== '')) {
     return {
@@ -83,7 +83,7 @@ export function readRow(values: string[], columns: ImportColumns, width: number)
 
 type Cell = (field: ImportField) => string;
 
-/** 'Ada Quill', 'Quill, Ada' or two columns of their own. */
+/** Accepts 'Ada Quill', 'Quill, Ada' or two separate columns. */
 function splitName(cell: Cell): { firstName: string; lastName: string } {
   const [firstName, lastName, whole] = [cell('firstName'), cell('lastName'), cell('fullName')];
   if (firstName || lastName || !whole) return { firstName, lastName };
@@ -104,7 +104,7 @@ function splitTags(cell: string): string[] {
   return [...byName.values()].reverse();
 }
 
-/** A client is worth having without an address, so an incomplete one is left out and named. */
+/** A client is worth having without an address, so an incomplete address is omitted and reported. */
 function readAddress(cell: Cell): { address: RowAddress | undefined; note: string | null } {
   const cells = {
     street: cell('street'),
@@ -120,7 +120,7 @@ function readAddress(cell: Cell): { address: RowAddress | undefined; note: strin
   return { address: undefined, note: `The address is left out. ${problems}.` };
 }
 
-/** The texts of forms do not name their field. */
+/** The messages of forms do not name their field. */
 const cellNames: Record<string, string> = {
   firstName: 'first name',
   lastName: 'last name',

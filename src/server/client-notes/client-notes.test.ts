@@ -24,7 +24,7 @@ const add = async (subject: object, content = 'Call after 4 PM.'): Promise<Clien
 const contents = (response: { json(): ClientNote[] }) => response.json().map(({ content }) => content);
 
 describe('internal notes', () => {
-  it('are added to a client with author and date, announced to staff and audited without their text', async () => {
+  it('are added to a client with author and date; staff get an event, and the audit entry omits the text', async () => {
     const client = await createUser(test.db);
     const events = await captureEvents(test);
     const received = await events.during(async () => {
@@ -51,7 +51,7 @@ describe('internal notes', () => {
     expect(received).toEqual([{ topic: 'client-notes', to: 'staff' }]);
   });
 
-  it('are about a company, too', async () => {
+  it('can also be about a company', async () => {
     const company = await createCompany(test.db, { name: 'Quill & Daughters LLC' });
     const note = await add({ companyId: company.id });
     expect((await call('GET', `?companyId=${company.id}`)).json()).toEqual([note]);
@@ -62,7 +62,7 @@ describe('internal notes', () => {
     expect(audited.json()[0].what).toBe('added an internal note about Quill & Daughters LLC');
   });
 
-  it('are changed and deleted by their author alone', async () => {
+  it('can be changed and deleted only by their author', async () => {
     const client = await createUser(test.db);
     const note = await add({ customerId: client.id });
     const changed = { content: 'Call before noon.', pinned: false };
@@ -85,7 +85,7 @@ describe('internal notes', () => {
     expect(actions).toEqual(['note_created', 'note_updated', 'note_deleted']);
   });
 
-  it('without an author belong to all staff', async () => {
+  it('without an author can be changed by all staff', async () => {
     const client = await createUser(test.db);
     const { id } = await createClientNote(test.db, { customerId: client.id });
     const [listed] = (await call('GET', `?customerId=${client.id}`)).json();
@@ -94,7 +94,7 @@ describe('internal notes', () => {
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(204);
   });
 
-  it('are pinned by any staff member, which is no edit, and come page by page, pinned ones first', async () => {
+  it('can be pinned by all staff, which is no edit, and are listed page by page, pinned ones first', async () => {
     const client = await createUser(test.db);
     const notes: ClientNote[] = [];
     for (const content of ['first', 'second', 'third', 'fourth', 'fifth'])
@@ -147,7 +147,7 @@ describe('internal notes', () => {
     expect(response.json().fields).toEqual(fields);
   });
 
-  it('are about clients and companies that exist', async () => {
+  it('must be about existing clients and companies', async () => {
     const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
     for (const subject of [
       { customerId: 2_000_000_000 },
@@ -165,7 +165,7 @@ describe('internal notes', () => {
     expect((await call('POST', '/2000000000/pin', { pinned: true })).statusCode).toBe(404);
   });
 
-  it('are not for clients, not even those about themselves', async () => {
+  it('are hidden from clients, even those about themselves', async () => {
     const client = await signedInCustomer(test);
     const { id } = await createClientNote(test.db, { customerId: client.user.id });
     expect((await call('GET', `?customerId=${client.user.id}`, undefined, client.token)).statusCode).toBe(

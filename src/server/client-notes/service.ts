@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type * as clientNotesApi from '#shared/client-notes.ts';
 import type { ClientNote } from '#shared/client-notes.ts';
-import { type Input, largestId } from '#shared/endpoint.ts';
+import { type Input, maxId } from '#shared/endpoint.ts';
 import { staffName } from '#shared/format.ts';
 import { ownNotes } from '../access.ts';
 import { lockCompany } from '../companies/service.ts';
@@ -17,7 +17,7 @@ import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { type AuditAction, recordAudit } from '../core/security/audit.ts';
 
-/** Pinned ones first; the cursor says in which part of the list it stands. */
+/** Pinned ones first; the cursor says which part of the list it is in. */
 export async function listNotes(
   { db }: Context,
   actor: Member,
@@ -38,7 +38,7 @@ function ofCompany(companyId: number | undefined): SQL {
 
 function after(cursor: string): SQL {
   const [part, id] = /^(pinned|other)\.(\d{1,10})$/.exec(cursor)?.slice(1) ?? [];
-  if (!part || Number(id) > largestId) throw unknownCursor();
+  if (!part || Number(id) > maxId) throw unknownCursor();
   return lt(sql`(${clientNotes.pinned}, ${clientNotes.id})`, sql`(${part === 'pinned'}, ${id}::int)`);
 }
 
@@ -72,7 +72,7 @@ export async function updateNote(
       .set({
         content,
         pinned,
-        // Pinning alone is no edit.
+        // Pinning alone does not count as an edit.
         editedAt: sql`case when ${clientNotes.content} = ${content} then ${clientNotes.editedAt} else now() end`,
       })
       .where(and(eq(clientNotes.id, id), ownNotes(actor)))
@@ -113,7 +113,7 @@ export async function deleteNote(
 
 type NoteAction = Extract<AuditAction, `note_${string}`>;
 
-/** The log names whom the note is about, never what it says: the log outlives the note. */
+/** The log names the subject of the note, never its text: the log outlives the note. */
 async function recordChange(
   tx: Db,
   actor: Member,
@@ -157,7 +157,7 @@ async function findNote(db: Db, actor: Member, id: number): Promise<ClientNote> 
   return note as ClientNote;
 }
 
-/** Notes about a closed account stay readable, as its other records do. */
+/** Notes about a closed account stay readable, like its other records. */
 async function requireSubject(
   db: Db,
   { customerId, companyId }: { customerId?: number | undefined; companyId?: number | undefined },

@@ -8,7 +8,7 @@ import { attachFile, createMessage } from '#test/factories/messages.ts';
 import { assignClient, createUser } from '#test/factories/users.ts';
 import { auditLog } from '../core/database/schema.ts';
 
-/** With `assignedStaffOnly` the client page says nothing of files to staff who may not see them. */
+/** With `assignedStaffOnly`, the client page shows nothing about files to staff who may not see them. */
 let test: TestApp;
 beforeAll(async () => {
   firm.files.assignedStaffOnly = true;
@@ -28,6 +28,7 @@ async function seenBy({ token }: Caller, id: number, page = 'clients') {
     kinds: entries.map(({ kind }) => kind).sort(),
     attachments: entries.flatMap((entry) => (entry.kind === 'message' ? entry.attachments : [])).length,
     unopened: open.json().unopenedFiles?.count ?? 0,
+    conversations: open.json().conversations?.count ?? 0,
     counted: open.json().counts,
     text: timeline.body + open.body,
   };
@@ -58,7 +59,7 @@ async function clientWithFile(values: Parameters<typeof createFile>[2] = {}) {
   return { id, name };
 }
 
-it('shows files, openings and attachments to the assigned one alone', async () => {
+it('shows files, openings and attachments only to the assigned staff member', async () => {
   const { id, name } = await clientWithFile();
   const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
   await assignClient(test.db, id, own.user.id);
@@ -71,12 +72,14 @@ it('shows files, openings and attachments to the assigned one alone', async () =
   const unseen = await seenBy(other, id);
   expect(unseen).toMatchObject({
     kinds: ['message'],
-    ...{ attachments: 0, unopened: 0, counted: { file: 0, opening: 0, audit: 0, message: 1 } },
+    // All staff share the conversations.
+    ...{ attachments: 0, unopened: 0, conversations: 1 },
+    counted: { file: 0, opening: 0, audit: 0, message: 1 },
   });
   expect(unseen.text).not.toContain(name);
 });
 
-it('shows a company’s file to staff who are assigned to another of its people', async () => {
+it('shows a company’s file to staff assigned to another of its people', async () => {
   const company = await createCompany(test.db);
   const { id, name } = await clientWithFile({ companyId: company.id });
   const partner = await createUser(test.db);

@@ -29,8 +29,8 @@ async function invite(userId: number, sentAt: string): Promise<void> {
   await test.db.insert(invitations).values({ userId, tokenHash, invitedBy: admin.id, sentAt });
 }
 
-describe('who a client is', () => {
-  it('has contact details, companies, tags and assigned staff', async () => {
+describe('the details of a client', () => {
+  it('include contact details, companies, tags and assigned staff', async () => {
     const { user } = await signedInCustomer(test);
     const [main, second] = [
       await createCompany(test.db, {
@@ -86,7 +86,7 @@ describe('who a client is', () => {
     });
   });
 
-  it('says whether the account can be used', async () => {
+  it('say whether the account can be used', async () => {
     const state = async (values: Parameters<typeof createUser>[1], sentAt?: string) => {
       const { id } = await createUser(test.db, values);
       if (sentAt) await invite(id, sentAt);
@@ -101,7 +101,7 @@ describe('who a client is', () => {
     expect(await state({ deletedAt: daysAgo(1) })).toBe('closed');
   });
 
-  it('names the second factor, a passkey before an app', async () => {
+  it('name the second factor, a passkey before an app', async () => {
     const { id } = await createUser(test.db);
     expect(await read(id)).toMatchObject({ secondFactor: null, lastSeenAt: null });
     await enrolApp(test.context, id);
@@ -113,7 +113,7 @@ describe('who a client is', () => {
     expect(await read(id)).toMatchObject({ secondFactor: 'passkey' });
   });
 
-  it('lists the others of their companies once, without closed accounts', async () => {
+  it('list the other people of their companies once, without closed accounts', async () => {
     const { id } = await createUser(test.db);
     const [first, second] = [
       await createCompany(test.db, { name: 'Abara Studio' }),
@@ -143,7 +143,7 @@ describe('who a client is', () => {
     ]);
   });
 
-  it('stays readable after the account was closed', async () => {
+  it('stay readable after the account was closed', async () => {
     const deletedAt = daysAgo(3);
     const { id } = await createUser(test.db, { deletedAt });
     expect(await read(id)).toMatchObject({ accountState: 'closed', closedAt: deletedAt });
@@ -154,7 +154,7 @@ describe('who a client is', () => {
   });
 });
 
-it.each(['', '/open', '/timeline'])('refuses everybody else and whoever is no client: %s', async (path) => {
+it.each(['', '/open', '/timeline'])('is for staff and about clients only: %s', async (path) => {
   const customer = await signedInCustomer(test);
   const colleague = await createAdmin(test.db);
   const url = (id: number | string) => `/api/admin/clients/${id}${path}`;

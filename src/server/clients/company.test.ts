@@ -46,7 +46,7 @@ async function readOpen(id: number): Promise<OpenMatters> {
 const ago = (minutes: number) => subMinutes(new Date(), minutes).toISOString();
 const inDays = (days: number) => firmDay(addDays(new Date(), days));
 
-/** A company of two, and somebody who is not of it. */
+/** A company with two people, and a third user who does not belong to it. */
 async function companyOfTwo() {
   const company = await createCompany(test.db);
   const maya = await createUser(test.db, { firstName: 'Maya', lastName: 'Okafor' });
@@ -65,7 +65,7 @@ function opened(file: { id: number; userId: number }, actorId: number, values: {
 const summary = (entries: TimelineEntry[]) => entries.map(({ kind, id }) => `${kind} ${id}`);
 
 describe('the timeline of a company', () => {
-  it('joins what its people exchange with the firm, and names them', async () => {
+  it('merges what its people exchange with the firm, and names them', async () => {
     const { company, maya, kofi } = await companyOfTwo();
     const file = await createFile(test.db, maya.id, { companyId: company.id, uploadedAt: ago(60) });
     const message = await createMessage(test.db, kofi.id, null, { sentAt: ago(50) });
@@ -98,7 +98,7 @@ describe('the timeline of a company', () => {
     }
   });
 
-  it('says nothing of private files, of another company and of other people', async () => {
+  it('contains no private files, nothing of other companies and nothing of other people', async () => {
     const { company, maya, third } = await companyOfTwo();
     const other = await createCompany(test.db);
     await joinCompany(test.db, maya.id, other.id);
@@ -126,7 +126,7 @@ describe('the timeline of a company', () => {
     expect(ofOther.filter(({ kind }) => kind === 'opening')).toHaveLength(2);
   });
 
-  it('keeps files and appointments of somebody who was unlinked, and shows other things of them no more', async () => {
+  it('keeps files and appointments of an unlinked person, and shows nothing else of theirs', async () => {
     const { company, third } = await companyOfTwo();
     const file = await createFile(test.db, third.id, { companyId: company.id, uploadedAt: ago(9) });
     await opened(file, third.id, { at: ago(5) });
@@ -138,7 +138,7 @@ describe('the timeline of a company', () => {
     ]);
   });
 
-  it('pages through everything once', async () => {
+  it('pages through all entries, each once', async () => {
     const { company, maya, kofi } = await companyOfTwo();
     for (const at of [ago(3), ago(2), ago(2), ago(1)]) {
       for (const { id } of [maya, kofi]) {
@@ -162,7 +162,7 @@ describe('the timeline of a company', () => {
     expect(paged).toEqual(all);
   });
 
-  it('has other entries of the audit log about the company and its files, for owners alone', async () => {
+  it('shows other audit log entries about the company and its files to owners only', async () => {
     const { company, maya } = await companyOfTwo();
     const files = [
       await createFile(test.db, maya.id, { companyId: company.id, uploadedAt: ago(9) }),
@@ -183,7 +183,7 @@ describe('the timeline of a company', () => {
     expect((await request('open', company.id, {}, staff)).json().counts.audit).toBeNull();
   });
 
-  it('refuses what names nothing, and everybody but staff', async () => {
+  it('refuses unknown companies, kinds and cursors, and everybody but staff', async () => {
     const { company } = await companyOfTwo();
     const customer = await signedInCustomer(test);
     await joinCompany(test.db, customer.user.id, company.id, { accessLevel: 'full' });
@@ -199,37 +199,38 @@ describe('the timeline of a company', () => {
   });
 });
 
-describe('what is open with a company', () => {
-  it('is nothing without people', async () => {
+describe('open matters of a company', () => {
+  it('are empty without people', async () => {
     const { id } = await createCompany(test.db);
     expect(await list(id)).toEqual([]);
     expect(await readOpen(id)).toEqual({
-      ...{ waitingMessages: null, appointments: null, deadlines: null, requests: null, unopenedFiles: null },
+      ...{ conversations: null, appointments: null, deadlines: null, requests: null, unopenedFiles: null },
       counts: { file: 0, message: 0, appointment: 0, enquiry: 0, note: 0, opening: 0, audit: 0 },
     });
   });
 
-  it('has the messages that wait, by person', async () => {
+  it('include the open conversations of its people, longest waiting first', async () => {
     const { company, maya, kofi } = await companyOfTwo();
     const closed = await createUser(test.db, { deletedAt: ago(1) });
     await joinCompany(test.db, closed.id, company.id);
     await createMessage(test.db, closed.id, null, { sentAt: ago(99) });
-    await createMessage(test.db, maya.id, null, { sentAt: ago(50) });
+    const first = await createMessage(test.db, maya.id, null, { sentAt: ago(50) });
     await createMessage(test.db, owner.user.id, maya.id, { sentAt: ago(40) });
     await createMessage(test.db, kofi.id, null, { sentAt: ago(30) });
     const later = await createMessage(test.db, maya.id, owner.user.id, { sentAt: ago(20) });
-    const { waitingMessages, counts } = await readOpen(company.id);
-    expect(waitingMessages).toMatchObject({
-      count: 2,
-      people: [
-        { id: kofi.id, name: 'Kofi Mensah', oldestAt: waitingMessages?.oldestAt },
-        { id: maya.id, oldestAt: later.sentAt },
+    const { conversations, counts } = await readOpen(company.id);
+    expect(conversations).toMatchObject({
+      count: 3,
+      open: [
+        { id: first.threadId, since: first.sentAt, client: { id: maya.id } },
+        { client: { id: kofi.id, name: 'Kofi Mensah' } },
+        { id: later.threadId, since: later.sentAt, client: { id: maya.id } },
       ],
     });
     expect(counts.message).toBe(5);
   });
 
-  it('has appointments and deadlines of the company and of its people, not of their other companies', async () => {
+  it('include appointments and deadlines of the company and of its people, not of their other companies', async () => {
     const { company, maya, kofi, third } = await companyOfTwo();
     const other = await createCompany(test.db);
     await joinCompany(test.db, maya.id, other.id);
@@ -252,7 +253,7 @@ describe('what is open with a company', () => {
     });
   });
 
-  it('has the company’s files that nobody of it has opened', async () => {
+  it('include the company’s files that none of its people has opened', async () => {
     const { company, maya, kofi } = await companyOfTwo();
     const shared = { uploadedBy: owner.user.id, companyId: company.id };
     await createFile(test.db, maya.id, { uploadedBy: owner.user.id });

@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countedEntries, entryCountLabel, type OpenMatters } from '#shared/clients.ts';
 import { personName } from '#shared/format.ts';
@@ -15,7 +16,7 @@ import { createMessage } from '#test/factories/messages.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser } from '#test/factories/users.ts';
 import { upload } from '#test/upload.ts';
-import { messages } from '../core/database/schema.ts';
+import { messages, threads } from '../core/database/schema.ts';
 
 let test: TestApp;
 let token: string;
@@ -33,11 +34,11 @@ async function readOpen(id: number): Promise<OpenMatters> {
 
 const ago = (days: number) => subDays(new Date(), days).toISOString();
 
-describe('what is open', () => {
-  it('is nothing with a new client', async () => {
+describe('open matters', () => {
+  it('are empty for a new client', async () => {
     const { id } = await createUser(test.db);
     expect(await readOpen(id)).toEqual({
-      waitingMessages: null,
+      conversations: null,
       appointments: null,
       deadlines: null,
       requests: null,
@@ -46,25 +47,36 @@ describe('what is open', () => {
     });
   });
 
-  it('has what the client wrote since the firm last wrote to them', async () => {
+  it('include the open conversations, the one that has waited longest first', async () => {
     const user = await createUser(test.db);
     const { id } = user;
     await createMessage(test.db, id, staff.id, { sentAt: ago(9) });
     await createMessage(test.db, staff.id, id, { sentAt: ago(8) });
-    expect(await readOpen(id)).toMatchObject({ waitingMessages: null });
-    await createMessage(test.db, id, staff.id, { sentAt: ago(2) });
-    await createMessage(test.db, id, null, { sentAt: ago(1) });
-    const { waitingMessages, counts } = await readOpen(id);
-    const oldestAt = expect.stringContaining(ago(2).slice(0, 16));
-    expect(waitingMessages).toEqual({
+    expect(await readOpen(id)).toMatchObject({ conversations: null });
+    const toFirm = await createMessage(test.db, id, null, { sentAt: ago(3) });
+    const toStaff = await createMessage(test.db, id, staff.id, { sentAt: ago(2) });
+    await createMessage(test.db, id, staff.id, { sentAt: ago(1) });
+    const { conversations, counts } = await readOpen(id);
+    const client = { id, name: personName(user) };
+    expect(conversations).toEqual({
       count: 2,
-      oldestAt,
-      people: [{ id, name: personName(user), oldestAt }],
+      open: [
+        { id: toFirm.threadId, since: toFirm.sentAt, client },
+        { id: toStaff.threadId, since: toStaff.sentAt, client },
+      ],
     });
-    expect(counts.message).toBe(4);
+    expect(counts.message).toBe(5);
+    await test.db
+      .update(threads)
+      .set({ state: 'done' })
+      .where(eq(threads.id, toFirm.threadId as number));
+    // A colleague's answer belongs to the conversation that it answers.
+    const colleague = await signedInAdmin(test);
+    await createMessage(test.db, colleague.user.id, id, { threadId: toStaff.threadId });
+    expect(await readOpen(id)).toMatchObject({ conversations: null });
   });
 
-  it('has the next appointment, and counts neither past nor cancelled ones', async () => {
+  it('include the next appointment, and count neither past nor cancelled ones', async () => {
     const customer = await createUser(test.db);
     const customerId = customer.id;
     const at = (hours: number) => ({ customerId, startsAt: addHours(new Date(), hours).toISOString() });
@@ -84,7 +96,7 @@ describe('what is open', () => {
     });
   });
 
-  it('has the next deadline of the client or a company of theirs, not of another of its people', async () => {
+  it('include the next deadline of the client or their companies, not of a company’s other people', async () => {
     const [client, partner] = [await createUser(test.db), await createUser(test.db)];
     const company = await createCompany(test.db);
     for (const { id } of [client, partner]) await joinCompany(test.db, id, company.id);
@@ -109,7 +121,7 @@ describe('what is open', () => {
     expect((await readOpen(client.id)).deadlines).toMatchObject({ count: 4, next: { id: passed.id } });
   });
 
-  it('has the files that staff uploaded, until the client opens them', async () => {
+  it('include the files that staff uploaded, until the client opens them', async () => {
     const [admin, client] = [await signedInAdmin(test), await signedInCustomer(test)];
     const ownerId = client.user.id;
     const bytes = await makePdf('Draft');
@@ -133,7 +145,7 @@ describe('what is open', () => {
     expect(await unopened()).toEqual({ count: 1, oldestAt: null });
   });
 
-  it('has what is missing on lists that wait for the client, and names the one that is due first', async () => {
+  it('include the items missing on lists that wait for the client, and name the list due first', async () => {
     const { id } = await createUser(test.db);
     await createRequestList(test.db, id, { dueOn: '2031-05-01', items: [{}, {}, { state: 'received' }] });
     const first = await createRequestList(test.db, id, {
@@ -152,17 +164,17 @@ describe('what is open', () => {
     });
   });
 
-  it('counts no further than is shown', async () => {
+  it('are counted no further than is shown', async () => {
     const { id } = await createUser(test.db);
     const message = { fromUserId: id, queued: true, content: 'A question' };
     await test.db.insert(messages).values(Array.from({ length: countedEntries + 2 }, () => message));
-    const { counts, waitingMessages } = await readOpen(id);
+    const { counts, conversations } = await readOpen(id);
     expect(counts.message).toBe(countedEntries);
-    expect(waitingMessages?.count).toBe(countedEntries);
+    expect(conversations?.count).toBe(1);
     expect([counts.message, 99, 0].map(entryCountLabel)).toEqual(['99+', '99', '0']);
   });
 
-  it('counts other entries of the audit log for owners alone', async () => {
+  it('include the count of other audit log entries for owners only', async () => {
     const { user } = await signedInCustomer(test);
     const asStaff = await signedInAdmin(test, { staffLevel: 'staff' });
     const response = await test.request({ url: `/api/admin/clients/${user.id}/open`, token: asStaff.token });

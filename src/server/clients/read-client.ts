@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as clientsApi from '#shared/clients.ts';
-import { type Client, type CompanyPerson, mostPeople } from '#shared/clients.ts';
+import { type Client, type CompanyPerson, maxPeople } from '#shared/clients.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { addressesOf } from '../addresses/service.ts';
@@ -74,7 +74,7 @@ const secondFactor = sql`case
   when exists (select from ${totpSecrets} where ${eq(totpSecrets.userId, users.id)} and ${totpSecrets.enrolledAt} is not null) then 'app'
   end`;
 
-/** Sessions from before devices were recorded have none. */
+/** Includes sessions from before devices were recorded, which have no device. */
 const lastSeenAt = sql`greatest(
   (select max(${devices.lastSeenAt}) from ${devices} where ${eq(devices.userId, users.id)}),
   (select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)}))`.mapWith(
@@ -99,7 +99,7 @@ function findCompanies(db: Db, userId: number): Promise<Client['companies']> {
 
 const own = alias(userCompanies, 'own');
 
-/** The others of the client's companies, without closed accounts; who shares several is listed once. */
+/** The other people of the client's companies, without closed accounts; a person who shares several is listed once. */
 async function findPeople(db: Db, userId: number): Promise<CompanyPerson[]> {
   const rows = await db
     .select({
@@ -122,12 +122,12 @@ async function findPeople(db: Db, userId: number): Promise<CompanyPerson[]> {
       and(eq(own.userId, userId), ne(users.id, userId), eq(users.role, 'customer'), isNull(users.deletedAt)),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id), asc(companies.name))
-    .limit(10 * mostPeople);
+    .limit(10 * maxPeople);
   const people = new Map<number, CompanyPerson>();
   for (const { company, person, ...row } of rows) {
     const known = people.get(row.id);
     if (known) known.companies.push(company);
     else people.set(row.id, { ...row, name: personName(person), companies: [company] });
   }
-  return [...people.values()].slice(0, mostPeople);
+  return [...people.values()].slice(0, maxPeople);
 }

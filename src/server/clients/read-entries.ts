@@ -15,8 +15,10 @@ import {
   companies,
   contacts,
   files,
+  incomingMails,
   messageFiles,
   messages,
+  threads,
   users,
 } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -25,20 +27,20 @@ import { among, client, clientColumns, company, sha256, toClient, toPerson } fro
 import { readFiles, readOpenings } from './read-file-entries.ts';
 import type { Whose } from './whose.ts';
 
-/** Where an entry stands: by its time, then its kind, then its id. */
+/** The position of an entry: by its timestamp, then its kind, then its id. */
 export interface Place {
   at: string;
   kind: TimelineKind;
   id: number;
 }
 
-/** Who reads, and whose timeline. */
+/** The reader, and whose timeline it is. */
 interface Reading {
   actor: Member;
   whose: Whose;
 }
 
-/** The entries at these places, in the same order; one that was deleted meanwhile is left out. */
+/** The entries at these places, in the same order; an entry deleted in the meantime is left out. */
 export async function readEntries(db: Db, reading: Reading, places: Place[]): Promise<TimelineEntry[]> {
   const idsByKind = Map.groupBy(places, ({ kind }) => kind);
   const read = await Promise.all(
@@ -60,7 +62,7 @@ export type Reader<Kind extends TimelineKind> = (
   reading: Reading,
 ) => Promise<EntryOf<Kind>[]>;
 
-/** One character more than shown, which tells whether more follows. */
+/** One character more than is shown, to tell whether the text continues. */
 const beginning = (content: PgColumn) => sql<string>`left(${content}, ${excerptLength + 1})`;
 
 function excerptOf(text: string) {
@@ -72,7 +74,7 @@ function excerptOf(text: string) {
 }
 
 const readMessages: Reader<'message'> = async (db, ids, { actor, whose }) => {
-  // A person's other files are private: a company's timeline does not name them.
+  // A person's other files are private, so a company's timeline does not name them.
   const named = and(
     readableFiles(actor),
     whose.companyId === undefined ? undefined : eq(files.companyId, whose.companyId),
@@ -85,13 +87,19 @@ const readMessages: Reader<'message'> = async (db, ids, { actor, whose }) => {
         subject: messages.subject,
         text: beginning(messages.content),
         channel: messages.channel,
+        mailWarning: incomingMails.reason,
         read: messages.read,
         writer: userColumns(sender),
         recipient: userColumns(recipient),
+        threadId: messages.threadId,
+        addressee: userColumns(users),
       })
       .from(messages)
       .innerJoin(sender, eq(sender.id, messages.fromUserId))
       .leftJoin(recipient, eq(recipient.id, messages.toUserId))
+      .leftJoin(threads, eq(threads.id, messages.threadId))
+      .leftJoin(users, eq(users.id, threads.staffId))
+      .leftJoin(incomingMails, eq(incomingMails.messageId, messages.id))
       .where(among(messages.id, ids)),
     db
       .select({
@@ -107,11 +115,12 @@ const readMessages: Reader<'message'> = async (db, ids, { actor, whose }) => {
       .orderBy(files.id),
   ]);
   const byMessage = Map.groupBy(attachments, ({ messageId }) => messageId);
-  return rows.map(({ writer, recipient, text, ...row }) => ({
+  return rows.map(({ writer, recipient, text, threadId, addressee, ...row }) => ({
     ...row,
     kind: 'message',
     writer: toPerson(writer),
     recipient: recipient && toPerson(recipient),
+    conversation: threadId === null ? null : { id: threadId, with: addressee && toPerson(addressee) },
     ...excerptOf(text),
     attachments: (byMessage.get(row.id) ?? []).map(({ id, originalFilename, sha256, deletedAt }) => ({
       id,

@@ -1,5 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import { auditLog, companies, files, users } from '../core/database/schema.ts';
+import { desc, eq, isNull, sql } from 'drizzle-orm';
+import {
+  auditLog,
+  companies,
+  fileReviews,
+  files,
+  requestItemFiles,
+  requestItems,
+  users,
+} from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import { cameByLink } from '../files/service.ts';
 import { userColumns } from '../messages/message-rows.ts';
@@ -15,12 +23,18 @@ import {
 } from './entry-columns.ts';
 import type { Reader } from './read-entries.ts';
 
-/** The column knows of the owner alone; a company's file may have been opened by others of the company. */
+/** The column covers only the owner; other people of the company may also have opened a company's file. */
 const firstOpening = sql<
   string | null
 >`coalesce(${files.openedAt}, (select min(at) from (${openedByCustomer(sql`${files.id}`)}) opened))`.mapWith(
   toIsoTimestamp,
 );
+
+/** Received for an item, or without a request and not reviewed yet. */
+const toReview = sql<boolean>`(
+  exists (select from ${requestItemFiles} join ${requestItems} on ${eq(requestItems.id, requestItemFiles.itemId)}
+    where ${eq(requestItemFiles.fileId, files.id)} and ${eq(requestItems.state, 'received')})
+  or exists (select from ${fileReviews} where ${eq(fileReviews.fileId, files.id)} and ${isNull(fileReviews.decidedAt)}))`;
 
 export const readFiles: Reader<'file'> = async (db, ids, { whose }) => {
   const rows = await db
@@ -36,6 +50,7 @@ export const readFiles: Reader<'file'> = async (db, ids, { whose }) => {
       deletedAt: files.deletedAt,
       uploadedBy: userColumns(users),
       byLink: cameByLink,
+      toReview,
       client: clientColumns,
       company,
     })

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type * as clientsApi from '#shared/clients.ts';
 import { countedEntries, type OpenMatters } from '#shared/clients.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -9,7 +9,15 @@ import { customerFiles } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
-import { appointments, companies, deadlines, files, fileTime, users } from '../core/database/schema.ts';
+import {
+  appointments,
+  companies,
+  deadlines,
+  files,
+  fileTime,
+  threads,
+  users,
+} from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import { shownPassedDays } from '../deadlines/due-deadlines.ts';
@@ -29,23 +37,24 @@ export async function readCompanyOpen(
   { id }: Input<typeof clientsApi.readCompanyOpen>,
 ) {
   const whose = await findCompanyPeople(db, id);
-  // Who has closed their account waits for nothing; what they exchanged stays in the timeline.
+  // Nothing is open with a closed account; what was exchanged stays in the timeline.
   const present = { ...whose, people: whose.people.filter(({ deletedAt }) => !deletedAt) };
   return findOpen(db, actor, present, whose);
 }
 
 async function findOpen(db: Db, actor: Member, whose: Whose, counted: Whose): Promise<OpenMatters> {
-  const [waitingMessages, nextAppointments, nextDeadlines, requests, unopenedFiles, counts] =
-    await Promise.all([
-      findWaitingMessages(db, whose),
+  const [conversations, nextAppointments, nextDeadlines, requests, unopenedFiles, counts] = await Promise.all(
+    [
+      findConversations(db, whose),
       findAppointments(db, whose),
       findDeadlines(db, whose),
       findOpenRequests(db, actor, whose),
       findUnopenedFiles(db, actor, whose),
       countKinds(db, actor, counted),
-    ]);
+    ],
+  );
   return {
-    waitingMessages,
+    conversations,
     appointments: nextAppointments,
     deadlines: nextDeadlines,
     requests,
@@ -54,32 +63,25 @@ async function findOpen(db: Db, actor: Member, whose: Whose, counted: Whose): Pr
   };
 }
 
-/** By time, not by id: PostgreSQL would walk through the ids of all messages, whoever wrote them. */
-async function findWaitingMessages(db: Db, whose: Whose): Promise<OpenMatters['waitingMessages']> {
-  const { rows } = await db.execute<{ id: number; count: number; oldest: string }>(sql`
-    select * from (${forEach(
-      idsOf(whose),
-      sql`
-      select ${own} as id, count(*)::int as count, min(sent_at) as oldest from (
-        select sent_at from messages
-        where from_user_id = ${own}
-          and sent_at > coalesce(
-            (select sent_at from messages where to_user_id = ${own} order by sent_at desc limit 1), '-infinity')
-        order by sent_at limit ${countedEntries}
-      ) waiting`,
-    )}) of_people where count > 0 order by oldest, id`);
-  const people = rows.map(({ id, oldest }) => ({
-    id,
-    name: whose.people.find((person) => person.id === id)?.name ?? '',
-    oldestAt: toIsoTimestamp(oldest),
-  }));
-  const [longest] = people;
-  if (!longest) return null;
-  const count = rows.reduce((sum, row) => sum + row.count, 0);
-  return { count: Math.min(count, countedEntries), oldestAt: longest.oldestAt, people };
+async function findConversations(db: Db, whose: Whose): Promise<OpenMatters['conversations']> {
+  const rows = await db
+    .select({ id: threads.id, since: threads.stateSince, customerId: threads.customerId })
+    .from(threads)
+    .where(and(inArray(threads.customerId, idsOf(whose)), eq(threads.state, 'open')))
+    .orderBy(asc(threads.stateSince), asc(threads.id))
+    .limit(countedEntries);
+  if (rows.length === 0) return null;
+  const clientOf = (customerId: number | null) => {
+    const person = whose.people.find(({ id }) => id === customerId);
+    return { id: person?.id ?? 0, name: person?.name ?? '' };
+  };
+  return {
+    count: rows.length,
+    open: rows.map(({ customerId, ...row }) => ({ ...row, client: clientOf(customerId) })),
+  };
 }
 
-/** The first of several ordered queries for `id` and `by`, and how many rows they have. */
+/** The first row of several ordered queries for `id` and `by`, and the number of rows. */
 async function findFirst(db: Db, queries: SQL[]): Promise<{ id: number; count: number } | undefined> {
   const parts = queries.map((query) => sql`(${query})`);
   const { rows } = await db.execute<{ id: number; count: number }>(
@@ -88,7 +90,7 @@ async function findFirst(db: Db, queries: SQL[]): Promise<{ id: number; count: n
   return rows[0];
 }
 
-/** None lasts a day: the start lets the index end the search. */
+/** No appointment lasts a day: the bound on the start lets the index end the search. */
 async function findAppointments(db: Db, whose: Whose): Promise<OpenMatters['appointments']> {
   const soonest = (where: SQL | undefined) => {
     const ahead = and(
@@ -131,7 +133,7 @@ async function findAppointments(db: Db, whose: Whose): Promise<OpenMatters['appo
   };
 }
 
-/** With those that have just passed. A company's deadline that names another of its people is theirs alone. */
+/** Includes those that have just passed. A company's deadline that names another of its people is only theirs. */
 async function findDeadlines(db: Db, whose: Whose): Promise<OpenMatters['deadlines']> {
   const soonest = (where: SQL | undefined) =>
     sql`select id, due_on as by from ${deadlines} where ${and(where, gte(deadlines.dueOn, addCalendarDays(firmToday(), -shownPassedDays)))} order by due_on, id limit ${countedEntries}`;
@@ -166,8 +168,8 @@ async function findDeadlines(db: Db, whose: Whose): Promise<OpenMatters['deadlin
 }
 
 /**
- * Of a company's files those that nobody of it has opened. The column knows of the owner alone, so the newest are looked
- * up in the log, no more than are counted.
+ * For a company, files that none of its people has opened. The column covers only the owner, so the newest files are
+ * looked up in the audit log, no more of them than are counted.
  */
 async function findUnopenedFiles(db: Db, actor: Member, whose: Whose): Promise<OpenMatters['unopenedFiles']> {
   const unopened = and(
@@ -193,7 +195,7 @@ async function findUnopenedFiles(db: Db, actor: Member, whose: Whose): Promise<O
   return count === 0 ? null : { count, oldestAt: oldest && toIsoTimestamp(oldest) };
 }
 
-/** In one query. */
+/** Counts all kinds in one query. */
 async function countKinds(db: Db, actor: Member, whose: Whose): Promise<OpenMatters['counts']> {
   const visible = visibleKinds(actor);
   const counts = timelineKinds.map((kind) =>

@@ -8,9 +8,11 @@ import { createClientNote } from '#test/factories/client-notes.ts';
 import { createCompany } from '#test/factories/companies.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { createFile } from '#test/factories/files.ts';
+import { createIncomingMail } from '#test/factories/incoming-mails.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser } from '#test/factories/users.ts';
-import { auditLog } from '../core/database/schema.ts';
+import { auditLog, fileReviews, requestItemFiles } from '../core/database/schema.ts';
 
 let test: TestApp;
 let owner: Awaited<ReturnType<typeof signedInAdmin>>;
@@ -87,8 +89,10 @@ describe('the timeline', () => {
           writer: dana,
           recipient: maya,
           subject: null,
+          conversation: { id: answer.threadId, with: dana },
         },
         ...{ excerpt: answer.content, ...short, channel: 'portal', read: true, attachments: [] },
+        mailWarning: null,
       },
       {
         ...{
@@ -98,8 +102,10 @@ describe('the timeline', () => {
           writer: maya,
           recipient: null,
           subject: null,
+          conversation: { id: message.threadId, with: null },
         },
         ...{ excerpt: 'x'.repeat(excerptLength), isShortened: true, channel: 'portal', read: false },
+        mailWarning: null,
         attachments: [{ id: file.id, originalFilename: file.originalFilename, sha256, available: true }],
       },
       {
@@ -120,6 +126,7 @@ describe('the timeline', () => {
           uploadedBy: maya,
           byLink: false,
           company: null,
+          toReview: false,
           deleted: false,
         },
         ...{ originalFilename: file.originalFilename, fileType: 'pdf', fileSize: file.fileSize, sha256 },
@@ -162,7 +169,7 @@ describe('the timeline', () => {
     }
   });
 
-  it('shows the enquiry of a new client once, as the first message; the filter still finds it', async () => {
+  it('shows the enquiry of a new client once, as the first message, while the filter still finds it', async () => {
     const email = `ines.${randomUUID().slice(0, 8)}@example.test`;
     const { id: contactId, message } = await createContact(test.db, { email });
     const made = await test.request({
@@ -180,7 +187,7 @@ describe('the timeline', () => {
     expect(await list(customerId, { kind: 'message' })).toHaveLength(1);
   });
 
-  it('pages through everything once, also where entries are of the same moment', async () => {
+  it('pages through all entries once, even if several have the same timestamp', async () => {
     const { id } = await createUser(test.db);
     const moments = [ago(3), ago(2), ago(1)];
     for (const at of [...moments, ...moments]) {
@@ -197,7 +204,7 @@ describe('the timeline', () => {
       await createClientNote(test.db, { customerId: id, createdAt: at });
       await record(id, { action: 'user_updated', actorId: id, subjectId: String(id), at });
     }
-    // From an earlier system, without a time: last.
+    // Files from an earlier system have no time and come last.
     const imported = [
       await createFile(test.db, id, { uploadedAt: null }),
       await createFile(test.db, id, { uploadedAt: null }),
@@ -219,6 +226,32 @@ describe('the timeline', () => {
       } while (cursor);
       expect(paged, limit).toEqual(all);
     }
+  });
+
+  it('says which files staff have yet to review', async () => {
+    const { id } = await createUser(test.db);
+    const { items } = await createRequestList(test.db, id, {
+      items: [{ state: 'received' }, { state: 'accepted' }],
+    });
+    const [sent, accepted, alone, decided] = [
+      await createFile(test.db, id),
+      await createFile(test.db, id),
+      await createFile(test.db, id),
+      await createFile(test.db, id),
+    ];
+    await test.db.insert(requestItemFiles).values([
+      { itemId: items[0]?.id as number, fileId: sent.id },
+      { itemId: items[1]?.id as number, fileId: accepted.id },
+    ]);
+    const decision = { decidedAt: ago(1), decidedBy: owner.user.id };
+    await test.db.insert(fileReviews).values([
+      { fileId: alone.id, customerId: id },
+      { fileId: decided.id, customerId: id, ...decision },
+    ]);
+    const waiting = (await list(id, { kind: 'file' })).filter(
+      (entry) => entry.kind === 'file' && entry.toReview,
+    );
+    expect(waiting.map((entry) => entry.id).sort()).toEqual([sent.id, alone.id].sort());
   });
 
   it('refuses an unknown kind and a cursor of another list', async () => {
@@ -263,7 +296,7 @@ describe('the timeline', () => {
 });
 
 describe('other entries of the audit log', () => {
-  it('are for owners alone', async () => {
+  it('are shown only to owners', async () => {
     const { id } = await createUser(test.db);
     await createMessage(test.db, id, null);
     await record(id, { action: 'sign_in', actorId: id, subjectId: String(id) });
@@ -274,7 +307,7 @@ describe('other entries of the audit log', () => {
     expect(refused.json().message).toBe('Only an owner can see these entries of the audit log.');
   });
 
-  it('leave out what the timeline shows in another way', async () => {
+  it('leave out actions that the timeline already shows as other entries', async () => {
     const { id } = await createUser(test.db);
     for (const action of ['file_uploaded', 'appointment_booked', 'file_opened', 'file_downloaded']) {
       await record(id, { action, actorId: id });
@@ -282,7 +315,7 @@ describe('other entries of the audit log', () => {
     expect(await list(id, { kind: 'audit' })).toEqual([]);
   });
 
-  it('include those from before the client was recorded, each once', async () => {
+  it('include entries from before the client was recorded, each once', async () => {
     const { id } = await createUser(test.db);
     const file = await createFile(test.db, id, { uploadedAt: ago(9) });
     const message = await createMessage(test.db, id, null, { sentAt: ago(9) });
@@ -309,8 +342,18 @@ describe('other entries of the audit log', () => {
   });
 });
 
+describe('messages', () => {
+  it('that came by email from an unverified sender carry the warning', async () => {
+    const { id } = await createUser(test.db);
+    const { id: messageId } = await createMessage(test.db, id, owner.user.id, { channel: 'email' });
+    const mailWarning = 'Sent from x@example.test, not from the address we know.';
+    await createIncomingMail(test.db, { outcome: 'message', messageId, reason: mailWarning });
+    expect(await list(id, { kind: 'message' })).toMatchObject([{ id: messageId, mailWarning }]);
+  });
+});
+
 describe('enquiries', () => {
-  it('are found by the confirmed address of an open account, whatever its case', async () => {
+  it('are found by the confirmed address of an open account, in any case', async () => {
     const email = `${randomUUID()}@example.test`;
     const { id } = await createUser(test.db, { email });
     const contact = await createContact(test.db, { email: email.toUpperCase() });
@@ -322,7 +365,7 @@ describe('enquiries', () => {
     expect(await list(closed.id, { kind: 'enquiry' })).toEqual([]);
   });
 
-  it('of another client with the same address are theirs', async () => {
+  it('linked to another client with the same address appear only there', async () => {
     const { user } = await signedInCustomer(test);
     const other = await createUser(test.db);
     await createContact(test.db, { email: user.email, customerId: other.id });

@@ -38,7 +38,7 @@ async function stored(id: number) {
 const company = { name: 'Okafor Studio', businessType: 'LLC' };
 
 describe('an EIN', () => {
-  it('is stored encrypted, however it is typed, kept by a change that does not name it, and removed by null', async () => {
+  it('is stored encrypted in any spelling, kept by a change without it, and removed by null', async () => {
     const { id } = (await call('POST', '', { ...company, ein: '004471802' })).json();
     const row = await stored(id);
     expect(row).toMatchObject({ ein: null, einEnding: '1802' });
@@ -63,14 +63,14 @@ describe('an EIN', () => {
     expect(JSON.stringify(log)).not.toContain('1234567');
   });
 
-  it('that is still in plain text is replaced by a change, and nothing of it stays', async () => {
+  it('still in plain text is replaced completely by a change', async () => {
     const { id } = await createCompany(test.db, { ein: '12-3456789' });
     expect((await call('GET', `/${id}`)).json()).toMatchObject({ einEnding: '6789' });
     await call('PATCH', `/${id}`, { ...company, ein: '00-4471802' });
     expect(await stored(id)).toMatchObject({ ein: null, einEnding: '1802' });
   });
 
-  it('is shown whole on request alone, in both states, and recorded each time', async () => {
+  it('is shown in full only on request, in both states, and recorded each time', async () => {
     const plain = await createCompany(test.db, { ein: '12-3456789' });
     const { id } = (await call('POST', '', { ...company, ein: '00-4471802' })).json();
     for (const [which, ein] of [
@@ -89,7 +89,7 @@ describe('an EIN', () => {
     expect((await call('POST', '/2000000000/ein')).statusCode).toBe(404);
   });
 
-  it('is shown to nobody without a recent proof', async () => {
+  it('is not shown without a recent proof of identity', async () => {
     const strict = await startTestApp({}, { rules: strictRules });
     const admin = await signedInAdmin(strict);
     const secret = await testSecretBox.seal('JBSWY3DPEHPK3PXP');
@@ -108,7 +108,7 @@ describe('an EIN', () => {
 });
 
 describe('the job', () => {
-  it('encrypts what is in plain text, in batches, two at once, and can be repeated', async () => {
+  it('encrypts plain numbers in batches, concurrently, and can be repeated', async () => {
     const rows = await test.db
       .insert(companies)
       .values(Array.from({ length: 130 }, (_, n) => ({ ...company, ein: `12-${1_000_000 + n}` })))
@@ -128,10 +128,10 @@ describe('the job', () => {
     }
   });
 
-  it('leaves the plain number where the key is not the one that files were encrypted with', async () => {
+  it('keeps the plain number if the key is not the one that encrypted the files', async () => {
     const { generateIdentity } = await import('age-encryption');
     const { id } = await createCompany(test.db, { ein: '12-3456789' });
-    // The canary is made with the first file or the first check of the keys.
+    // The canary is written with the first file or the first check of the keys.
     const { installation } = await import('../core/database/schema.ts');
     await readInstallation(test.db);
     await test.db.update(installation).set({ keyCanary: await testSecretBox.seal('canary') });

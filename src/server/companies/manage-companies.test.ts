@@ -42,7 +42,7 @@ function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, 
 }
 
 describe('a company', () => {
-  it('is added once per key, of which nothing is stored that a tax number could be guessed from', async () => {
+  it('is added once per idempotency key, and the stored hash does not allow guessing a tax number', async () => {
     const key = randomUUID();
     const name = 'Once Only Bakery';
     const send = (values: object) =>
@@ -62,7 +62,7 @@ describe('a company', () => {
     const plain = createHash('sha256').update(JSON.stringify(body)).digest();
     expect(stored?.bodyHash?.equals(plain)).toBe(false);
     expect(JSON.stringify(stored?.answer)).not.toContain(input.ein);
-    // A row that was stored before the hash had a key: its retry still gets the first response.
+    // A row stored before the hash was keyed: a retry still gets the first response.
     await test.db.update(idempotencyKeys).set({ bodyHash: plain }).where(eq(idempotencyKeys.key, key));
     expect((await send({})).json()).toEqual(first.json());
   });
@@ -108,7 +108,7 @@ describe('a company', () => {
     ]);
   });
 
-  it('tells the screens of staff and of its people', async () => {
+  it('sends events to staff and to its people', async () => {
     const [events, member] = [await captureEvents(test), await createUser(test.db)];
     const { id } = await createCompany(test.db);
     await joinCompany(test.db, member.id, id);
@@ -125,7 +125,7 @@ describe('a company', () => {
     ['website', 'javascript:alert(1)', 'Please enter a web address, such as www.example.com'],
     ['yearEstablished', '19', 'Please enter a year, such as 1998'],
     ['city', 'x'.repeat(101), 'Please use at most 100 characters'],
-  ])('is refused with a wrong %s', async (field, value, message) => {
+  ])('is refused with an invalid %s', async (field, value, message) => {
     const { id } = await createCompany(test.db);
     for (const response of [
       await call('POST', '', { ...input, [field]: value }),
@@ -136,7 +136,7 @@ describe('a company', () => {
     }
   });
 
-  it('is closed to its own people and to visitors, and 404 if there is none', async () => {
+  it('is closed to its own people and to visitors, and returns 404 if it does not exist', async () => {
     const member = await signedInCustomer(test);
     const { id } = await createCompany(test.db);
     await joinCompany(test.db, member.user.id, id, { accessLevel: 'full' });

@@ -33,7 +33,7 @@ const remove = (companyId: number, customerId: number, token = staff.token) =>
   test.request({ method: 'DELETE', url: `/api/admin/companies/${companyId}/people/${customerId}`, token });
 
 describe('the people of a company', () => {
-  it('are linked, changed and unlinked, each recorded for the client', async () => {
+  it('are linked, changed and unlinked, each change recorded for the client', async () => {
     const [client, { id }] = [await createUser(test.db), await createCompany(test.db)];
     expect((await save(id, client.id)).json().people).toMatchObject([{ id: client.id, ...plain }]);
     const full = { accessLevel: 'full', isPrimaryContact: true, isPrimaryCompany: true };
@@ -49,7 +49,7 @@ describe('the people of a company', () => {
     ]);
   });
 
-  it('no longer include whoever becomes staff', async () => {
+  it('no longer include a client who becomes staff', async () => {
     const owner = await signedInAdmin(test);
     const [person, { id }] = [await createUser(test.db), await createCompany(test.db)];
     await save(id, person.id, { ...plain, accessLevel: 'full', isPrimaryContact: true });
@@ -66,7 +66,7 @@ describe('the people of a company', () => {
       ...{ action: 'company_person_unlinked', actorId: owner.user.id, clientId: person.id },
     });
 
-    // Linked before an update of the server.
+    // As if linked by an earlier version.
     const former = await signedInAdmin(test);
     await joinCompany(test.db, former.user.id, id);
     const list = await test.request({ url: '/api/admin/companies', token: staff.token });
@@ -80,12 +80,12 @@ describe('the people of a company', () => {
     await test.db.transaction(async (tx) => {
       await tx.delete(companies).where(eq(companies.id, id));
       linking = save(id, client.id).then(({ statusCode }) => statusCode);
-      await vi.waitFor(async () => expect((await test.db.execute(isWaiting)).rows).toHaveLength(1));
+      await vi.waitFor(async () => expect((await test.db.execute(isWaiting)).rows).toHaveLength(1), 10_000);
     });
     expect(await linking).toBe(404);
   });
 
-  it('reads as a sentence in the audit log', async () => {
+  it('appear as a sentence in the audit log', async () => {
     const owner = await signedInAdmin(test);
     const client = await createUser(test.db, { firstName: 'Vivian', lastName: 'St. Cloud' });
     const { id } = await createCompany(test.db, { name: 'Okafor & Finch Framing' });
@@ -98,7 +98,7 @@ describe('the people of a company', () => {
     ]);
   });
 
-  it('have one primary company each and one primary contact, also where both are chosen at once', async () => {
+  it('have one primary company each and one primary contact, even when chosen concurrently', async () => {
     const [one, other] = [await createUser(test.db), await createUser(test.db)];
     const [first, second] = [await createCompany(test.db), await createCompany(test.db)];
     const primary = { ...plain, isPrimaryContact: true, isPrimaryCompany: true };
@@ -123,7 +123,7 @@ describe('the people of a company', () => {
     }
   });
 
-  it('are clients with an open account; unknown ids and wrong levels are refused', async () => {
+  it('must be clients with an open account; unknown ids and invalid levels are refused', async () => {
     const { id } = await createCompany(test.db);
     const client = await createUser(test.db);
     const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
@@ -136,7 +136,7 @@ describe('the people of a company', () => {
     expect(await test.db.$count(userCompanies, eq(userCompanies.companyId, id))).toBe(0);
   });
 
-  it('cannot link or raise themselves', async () => {
+  it('cannot link themselves or raise their own level', async () => {
     const member = await signedInCustomer(test);
     const { id } = await createCompany(test.db);
     await joinCompany(test.db, member.user.id, id);
@@ -148,7 +148,7 @@ describe('the people of a company', () => {
     expect(row).toMatchObject({ accessLevel: 'standard' });
   });
 
-  it('see and lose the company on their screens at once', async () => {
+  it('get an event when the company is linked or unlinked', async () => {
     const events = await captureEvents(test);
     const [client, { id }] = [await createUser(test.db), await createCompany(test.db)];
     for (const change of [() => save(id, client.id), () => remove(id, client.id)]) {
@@ -159,7 +159,7 @@ describe('the people of a company', () => {
     }
   });
 
-  it('are linked by owners alone where being assigned to one of them opens the files', async () => {
+  it('can be linked only by owners if an assignment to one of them gives access to files', async () => {
     const owner = await signedInAdmin(test);
     const [client, { id }] = [await createUser(test.db), await createCompany(test.db)];
     firm.files.assignedStaffOnly = true;

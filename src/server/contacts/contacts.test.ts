@@ -36,7 +36,7 @@ function send(payload: object, { key, address = uniqueAddress() }: { key?: strin
 const storedFrom = (email: string) => test.db.select().from(contacts).where(eq(contacts.email, email));
 
 describe('POST /api/contacts', () => {
-  it('stores the enquiry and queues a mail to the visitor and one to the firm', async () => {
+  it('stores the enquiry and queues an email to the visitor and one to the firm', async () => {
     const payload = enquiry();
     const response = await send(payload);
     expect(response.statusCode).toBe(201);
@@ -60,7 +60,7 @@ describe('POST /api/contacts', () => {
     ]);
   });
 
-  it('mails nothing that was typed but the first name, and to the firm not the message', async () => {
+  it('repeats only the first name to the visitor, and sends the firm no message text', async () => {
     const message = 'Win a prize at https://evil.example/prize today';
     const payload = enquiry({ full_name: 'Ines Prizewinner', phone: '404-555-0177', message });
     await send(payload);
@@ -86,7 +86,7 @@ describe('POST /api/contacts', () => {
   );
 
   it.each(['My SSN is 123-45-6789.', 'Our EIN: 12-3456789.', 'Card 4111 1111 1111 1111.'])(
-    'neither stores nor mails a message with a sensitive number: %s',
+    'neither stores nor emails a message with a sensitive number: %s',
     async (message) => {
       const payload = enquiry({ message });
       const response = await send(payload);
@@ -100,7 +100,7 @@ describe('POST /api/contacts', () => {
     },
   );
 
-  it('sends no mail when the transaction is rolled back', async () => {
+  it('sends no email when the transaction is rolled back', async () => {
     const payload = enquiry();
     const actor = { address: '127.0.0.1', session: null };
     const rolledBack = inTransaction(test.context, async (tx) => {
@@ -113,7 +113,7 @@ describe('POST /api/contacts', () => {
     expect(await queuedMails(test.db, payload.email)).toEqual([]);
   });
 
-  it('takes an empty phone as none', async () => {
+  it('treats an empty phone number as none', async () => {
     const payload = enquiry({ phone: '' });
     expect((await send(payload)).statusCode).toBe(201);
     expect(await storedFrom(payload.email)).toMatchObject([{ phone: null }]);
@@ -133,7 +133,7 @@ describe('POST /api/contacts', () => {
     expect(response.json()).toMatchObject({ code: 'invalid_input', fields: { [field]: message } });
   });
 
-  it('thanks a program that fills in the hidden field, and stores nothing', async () => {
+  it('thanks a bot that fills in the hidden field, but stores nothing', async () => {
     const payload = enquiry({ website: 'https://spam.example' });
     expect((await send(payload)).json()).toEqual({ received: true });
     expect(await storedFrom(payload.email)).toEqual([]);
@@ -161,7 +161,7 @@ describe('Idempotency-Key', () => {
     expect(await queuedMails(test.db, payload.email)).toHaveLength(2);
   });
 
-  it('refuses other content under the same key', async () => {
+  it('refuses a different body with the same key', async () => {
     const [payload, address, key] = [enquiry(), uniqueAddress(), crypto.randomUUID()];
     await send(payload, { key, address });
     const response = await send({ ...payload, message: 'Something else altogether.' }, { key, address });
@@ -170,7 +170,7 @@ describe('Idempotency-Key', () => {
     expect(await storedFrom(payload.email)).toHaveLength(1);
   });
 
-  it('belongs to its caller, and a call that failed may be made again under it', async () => {
+  it('belongs to its caller, and can be reused after a call that failed', async () => {
     const [payload, key, address] = [enquiry(), crypto.randomUUID(), uniqueAddress()];
     expect((await send({ ...payload, message: 'short' }, { key, address })).statusCode).toBe(400);
     expect((await send(payload, { key, address })).statusCode).toBe(201);
@@ -178,11 +178,11 @@ describe('Idempotency-Key', () => {
     expect(await storedFrom(payload.email)).toHaveLength(2);
   });
 
-  it.each(['', 'x'.repeat(201)])('may not be empty or endless', async (key) => {
+  it.each(['', 'x'.repeat(201)])('must not be empty or too long', async (key) => {
     expect((await send(enquiry(), { key })).statusCode).toBe(400);
   });
 
-  it('acknowledges three a day to one address, from however many networks; the firm gets a mail about each', async () => {
+  it('acknowledges three a day per address, from any network; the firm gets an email about each', async () => {
     const payload = enquiry();
     const spellings = [payload.email, payload.email.toUpperCase()];
     const sent = Array.from({ length: 8 }, (_, count) => send({ ...payload, email: spellings[count % 2] }));

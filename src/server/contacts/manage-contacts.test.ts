@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createContact } from '#test/factories/contacts.ts';
+import { createIncomingMail } from '#test/factories/incoming-mails.ts';
 import { auditLog, contacts } from '../core/database/schema.ts';
 
 let test: TestApp;
@@ -54,12 +55,42 @@ describe('GET /api/admin/contacts', () => {
       submitted_at: expect.any(String),
       status: 'new',
       customer_id: null,
+      mail: null,
     });
   });
 });
 
+describe('GET /api/admin/contacts/{id}', () => {
+  const read = (id: number | string, token?: string) =>
+    test.request({ url: `/api/admin/contacts/${id}`, token });
+
+  it('returns one enquiry with the details of the email it came by', async () => {
+    const { id } = await createContact(test.db, { fullName: 'Ola Byrne' });
+    expect((await read(id, admin.token)).json()).toMatchObject({ id, full_name: 'Ola Byrne', mail: null });
+    const values = {
+      outcome: 'enquiry',
+      contactId: id,
+      subject: 'A question',
+      authentication: 'failed',
+    } as const;
+    await createIncomingMail(test.db, values);
+    const mail = { subject: 'A question', authentication: 'failed' };
+    expect((await read(id, admin.token)).json()).toMatchObject({ id, mail });
+    expect((await list({ q: 'Ola Byrne' })).json()).toMatchObject([{ id, mail }]);
+    expect((await move(id, 'contacted')).json()).toMatchObject({ id, mail });
+  });
+
+  it('is for staff only, and returns 404 if it does not exist', async () => {
+    const { id } = await createContact(test.db);
+    expect((await read(id)).statusCode).toBe(401);
+    expect((await read(id, (await signedInCustomer(test)).token)).statusCode).toBe(403);
+    expect((await read(2_000_000_000, admin.token)).statusCode).toBe(404);
+    expect((await read('x', admin.token)).statusCode).toBe(404);
+  });
+});
+
 describe('PATCH /api/admin/contacts/{id}', () => {
-  it('goes new, contacted, resolved and back to new', async () => {
+  it('moves from new to contacted to resolved, and back to new', async () => {
     const { id } = await createContact(test.db);
     for (const status of ['contacted', 'resolved', 'new', 'resolved', 'new']) {
       const response = await move(id, status);
@@ -68,7 +99,7 @@ describe('PATCH /api/admin/contacts/{id}', () => {
     }
   });
 
-  it('refuses a step that is not there, and what does not exist', async () => {
+  it('refuses an invalid transition and an unknown enquiry', async () => {
     const { id } = await createContact(test.db, { status: 'resolved' });
     const response = await move(id, 'contacted');
     expect(response.statusCode).toBe(409);
@@ -86,7 +117,7 @@ describe('PATCH /api/admin/contacts/{id}', () => {
 });
 
 describe('GET /api/admin/contacts/export', () => {
-  it('round-trips every hostile cell and runs none of them', async () => {
+  it('round-trips every hostile cell and lets none of them run as a formula', async () => {
     const hostile = [
       '=1+1',
       '+1',
@@ -115,5 +146,15 @@ describe('GET /api/admin/contacts/export', () => {
     }
     const log = await test.db.select().from(auditLog).where(eq(auditLog.actorId, admin.user.id));
     expect(log.map(({ action }) => action)).toContain('contacts_exported');
+  });
+
+  it('says which enquiries came by email, without phone and service', async () => {
+    const email = `by-mail-${crypto.randomUUID()}@example.test`;
+    const { id } = await createContact(test.db, { email });
+    await createIncomingMail(test.db, { outcome: 'enquiry', contactId: id });
+    const query = { q: email };
+    const response = await test.request({ url: '/api/admin/contacts/export', query, token: admin.token });
+    const rows = parse(response.body, { bom: true, columns: true });
+    expect(rows).toMatchObject([{ Email: email, Phone: '', Service: 'General', Source: 'Email' }]);
   });
 });

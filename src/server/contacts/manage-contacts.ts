@@ -6,7 +6,7 @@ import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { listPage } from '../core/database/list-page.ts';
 import { everyRow, type Page } from '../core/database/paging.ts';
-import { contacts, users } from '../core/database/schema.ts';
+import { contacts, incomingMails, users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { csvDownload } from '../core/http/csv.ts';
@@ -24,9 +24,13 @@ const shown = {
   message: contacts.message,
   submittedAt: contacts.submittedAt,
   status: contacts.status,
-  /** Without a closed account: there is no client any more, so the sender can be made one again. */
+  /** Null if the account is closed: the sender is no longer a client and can be made one again. */
   customerId: sql<number | null>`(select ${users.id} from ${users}
     where ${users.id} = ${contacts}.customer_id and ${users.deletedAt} is null)`,
+  mail: sql<Contact['mail']>`(select json_build_object('id', ${incomingMails.id},
+    'stored', ${incomingMails.storedFilename} is not null, 'subject', ${incomingMails.subject},
+    'authentication', ${incomingMails.authentication}) from ${incomingMails}
+    where ${incomingMails.contactId} = ${contacts}.id limit 1)`,
 };
 
 export async function listContacts(
@@ -36,6 +40,16 @@ export async function listContacts(
 ): Promise<Page<Contact>> {
   const { rows, ...rest } = await listPage(db, shown, matches(contacts.searchWords, q), page);
   return { rows: rows.map(toResponse), ...rest };
+}
+
+export async function readContact(
+  { db }: Context,
+  _actor: Member,
+  { id }: Input<typeof contactsApi.read>,
+): Promise<Contact> {
+  const [found] = await db.select(shown).from(contacts).where(eq(contacts.id, id));
+  if (!found) throw notFound();
+  return toResponse(found);
 }
 
 /** Concurrent updates do not overwrite each other: the row changes only from a status that allows it. */
@@ -63,7 +77,7 @@ export async function updateContact(
   });
 }
 
-/** All that a search finds, oldest first. */
+/** All enquiries that the search finds, oldest first. */
 export async function exportContacts(
   { db }: Context,
   actor: Member,
@@ -78,6 +92,7 @@ export async function exportContacts(
     Message: (row) => row.message,
     Date: (row) => row.submittedAt,
     Status: (row) => row.status,
+    Source: (row) => (row.mail ? 'Email' : 'Website'),
   });
 }
 
@@ -92,7 +107,10 @@ function everyContact(db: Db, q: string | undefined) {
   );
 }
 
-function toResponse(row: Pick<typeof contacts.$inferSelect, keyof typeof shown>): Contact {
+type ShownRow = Pick<typeof contacts.$inferSelect, Exclude<keyof typeof shown, 'mail'>> &
+  Pick<Contact, 'mail'>;
+
+function toResponse(row: ShownRow): Contact {
   return {
     id: row.id,
     full_name: row.fullName,
@@ -103,5 +121,6 @@ function toResponse(row: Pick<typeof contacts.$inferSelect, keyof typeof shown>)
     submitted_at: row.submittedAt,
     status: row.status,
     customer_id: row.customerId,
+    mail: row.mail,
   };
 }

@@ -72,7 +72,7 @@ describe('GET /api/conversations/:party/messages', () => {
     expect(beyond.headers['x-total-count']).toBe('7');
   });
 
-  it('is empty with a user one may write to', async () => {
+  it('is empty for a user to whom one may write', async () => {
     const { token } = await signedInCustomer(test);
     const response = await get(token, `/${admin.user.id}/messages`);
     expect(response.json()).toEqual([]);

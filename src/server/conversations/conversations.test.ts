@@ -33,7 +33,7 @@ async function expectTrueConversations() {
 }
 
 describe('GET /api/conversations', () => {
-  it('groups by the other party, latest first, with what waits', async () => {
+  it('groups by the other party, latest first, with unread counts', async () => {
     const { user, token } = await signedInCustomer(test);
     const colleague = await createAdmin(test.db, { firstName: null, lastName: null, jobTitle: 'Bookkeeper' });
     await createMessage(test.db, admin.user.id, user.id);
@@ -56,6 +56,7 @@ describe('GET /api/conversations', () => {
           jobTitle: 'Tax Specialist',
           closed: false,
         },
+        assignee: null,
         lastMessage: {
           id: newest.id,
           fromUserId: user.id,
@@ -74,6 +75,7 @@ describe('GET /api/conversations', () => {
       {
         party: 'support',
         user: null,
+        assignee: null,
         lastMessage: expect.objectContaining({ id: queued.id, excerpt: 'To anybody' }),
         unreadCount: 0,
       },
@@ -103,7 +105,7 @@ describe('GET /api/conversations', () => {
     expect(beyond.headers['x-total-count']).toBe('5');
   });
 
-  it('counts what waits as far as it is shown', async () => {
+  it('counts unread messages no further than is shown', async () => {
     const { user, token } = await signedInCustomer(test);
     await test.pool.query(
       `insert into messages (from_user_id, to_user_id, content) select $1, $2, 'one of many' from generate_series(1, 150)`,
@@ -120,7 +122,7 @@ describe('GET /api/conversations', () => {
     expect((await get(token, '')).json()).toMatchObject([{ user: { name: 'Maya Okafor', closed: true } }]);
   });
 
-  it('is empty for staff while messages wait in the queue', async () => {
+  it('is empty for staff while messages wait in the support queue', async () => {
     const { token } = await signedInAdmin(test);
     await createMessage(test.db, (await createUser(test.db)).id, null);
     expect((await get(token, '')).json()).toEqual([]);
@@ -131,7 +133,7 @@ describe('GET /api/conversations', () => {
     expect((await get(admin.token, '', { cursor: 'last' })).statusCode).toBe(400);
   });
 
-  it('matches the messages, also with concurrent sends and assignments', async () => {
+  it('matches the messages, even with concurrent sends and assignments', async () => {
     const clients = await Promise.all([1, 2].map(() => signedInCustomer(test)));
     const staff = await Promise.all([1, 2].map(() => signedInAdmin(test)));
     const send = (token: string, payload: object) =>
@@ -173,6 +175,7 @@ describe('GET /api/conversations/:party', () => {
     expect((await get(token, '/support')).json()).toEqual({
       party: 'support',
       user: null,
+      assignee: null,
       lastMessage: null,
       unreadCount: 0,
     });
@@ -186,6 +189,22 @@ describe('GET /api/conversations/:party', () => {
       user: { role: 'customer' },
       lastMessage: { id },
     });
+  });
+
+  it("names who answers 'Support' once somebody does, and finds it by that name", async () => {
+    const { user, token } = await signedInCustomer(test);
+    const { id } = await createMessage(test.db, user.id, null);
+    expect((await get(token, '/support')).json()).toMatchObject({ user: null, assignee: null });
+    await test.request({
+      ...{ method: 'POST', url: '/api/messages', token: admin.token },
+      payload: { content: 'Here I am.', replyToId: id },
+    });
+    const named = { id: admin.user.id, name: 'Dana Reyes', role: 'admin' };
+    expect((await get(token, '/support')).json()).toMatchObject({ user: null, assignee: named });
+    for (const typed of ['dana', 'support', 'here']) {
+      expect((await get(token, `?q=${typed}`)).json()).toMatchObject([{ party: 'support', assignee: named }]);
+    }
+    expect((await get(token, '?q=marcus')).json()).toEqual([]);
   });
 
   it('returns 404 for users outside the scope', async () => {

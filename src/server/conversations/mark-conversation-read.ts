@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type * as conversationsApi from '#shared/conversations.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { Context } from '../core/context.ts';
@@ -7,8 +7,9 @@ import { messages } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { markRead, upTo } from '../messages/mark-read.ts';
 import { requireParty } from './conversation-party.ts';
+import { threadWith } from './own-threads.ts';
 
-/** Messages in the support queue have no recipient, so 'support' has nothing to mark. */
+/** Marks the messages to the actor as read, whichever staff member wrote them. */
 export async function markConversationRead(
   { db }: Context,
   actor: Member,
@@ -16,7 +17,8 @@ export async function markConversationRead(
 ): Promise<{ marked: number }> {
   return transaction(db, async (tx) => {
     await requireParty(tx, actor, party);
-    if (party === 'support') return { marked: 0 };
-    return { marked: await markRead(tx, actor, and(eq(messages.fromUserId, party), upTo(upToId))) };
+    const thread = threadWith(actor.session.user.id, party === 'support' ? null : party);
+    const inIt = sql`${messages.threadId} = (${thread})`;
+    return { marked: await markRead(tx, actor, and(inIt, upTo(upToId))) };
   });
 }

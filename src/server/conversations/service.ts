@@ -1,15 +1,15 @@
-import { and, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/accounts.ts';
 import type * as conversationsApi from '#shared/conversations.ts';
 import { type Conversation, countedUnread, excerptLength } from '#shared/conversations.ts';
-import { type Input, largestId } from '#shared/endpoint.ts';
+import { type Input, maxId } from '#shared/endpoint.ts';
 import type { ConversationMessage } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
 import type { Context } from '../core/context.ts';
-import { type Db, prepared, preparedRows } from '../core/database/db.ts';
+import { prepared, preparedRows } from '../core/database/db.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
-import { conversations, messages, users } from '../core/database/schema.ts';
+import { messages, threads, users } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import {
@@ -26,67 +26,65 @@ import {
   userColumns,
 } from '../messages/message-rows.ts';
 import { requireParty } from './conversation-party.ts';
+import { ownThreads, partyOf, shownUser, threadWith } from './own-threads.ts';
 import { searchConversations } from './search-conversations.ts';
 
 const last = alias(messages, 'last');
-const isMine = eq(conversations.userId, me);
 const party = sql.placeholder('party');
 
 type ConversationRow = Omit<NonNullable<Conversation['lastMessage']>, 'id'> &
   Omit<NamedUser, 'id' | 'role'> & {
     id: number;
     partyId: number | null;
-    /** Null for the support queue, which is no user. */
+    userId: number | null;
+    /** Null for the support queue while nobody has taken it. */
     role: Role | null;
     unreadCount: number;
     total: number;
   };
 
-/** Every page asks for these, so the rows come straight from the driver. */
-function findConversations(name: string, which: SQL) {
-  const waiting = and(
-    eq(messages.toUserId, me),
-    eq(messages.fromUserId, conversations.partyId),
-    not(messages.read),
-  );
+/** Every page requests these, so the rows come straight from the driver. */
+function findConversations(name: string, picked: SQL) {
+  const unread = and(eq(messages.toUserId, me), eq(messages.threadId, threads.id), not(messages.read));
   return preparedRows<ConversationRow>(
     name,
     sql`
-      select ${conversations.lastMessageId} as id, ${conversations.partyId} as "partyId",
+      select ${threads.lastMessageId} as id, ${partyOf(me)} as "partyId", ${users.id} as "userId",
              ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.username}, ${users.role},
              ${users.jobTitle} as "jobTitle", ${users.deletedAt} as "deletedAt",
              ${last.fromUserId} as "fromUserId", left(${last.content}, ${excerptLength}) as excerpt,
              ${last.sentAt} as "sentAt", ${last.read},
-             (select count(*)::int from (select from ${messages} where ${waiting} limit ${countedUnread}) counted)
+             (select count(*)::int from (select from ${messages} where ${unread} limit ${countedUnread}) counted)
                as "unreadCount",
-             (select count(*)::int from (select from ${conversations} where ${isMine} limit ${countedRows + 1}) counted)
-               as total
-      from ${conversations}
-      join ${messages} ${last} on ${eq(last.id, conversations.lastMessageId)}
-      left join ${users} on ${eq(users.id, conversations.partyId)}
-      where ${isMine} and ${which}
-      order by ${conversations.lastMessageId} desc
+             (select count(*)::int from (${ownThreads(me, sql`true`, sql`${countedRows + 1}`)}) counted) as total
+      from (${picked}) picked
+      join ${threads} on ${threads.id} = picked.id
+      join ${messages} ${last} on ${eq(last.id, threads.lastMessageId)}
+      left join ${users} on ${users.id} = ${shownUser(me)}
+      order by ${threads.lastMessageId} desc
       limit ${fetched}`,
   );
 }
 
-const findNewest = findConversations('find_conversations', lt(conversations.lastMessageId, before));
-
-const findOne = findConversations(
-  'find_conversation',
-  sql`${conversations.partyId} is not distinct from ${party}::int`,
+const findNewest = findConversations(
+  'find_conversations',
+  ownThreads(me, lt(threads.lastMessageId, before), fetched),
 );
+
+const findOne = findConversations('find_conversation', threadWith(me, party));
 
 const findAmong = findConversations(
   'find_conversations_of',
-  sql`${conversations.lastMessageId} = any(${sql.placeholder('ids')}::int[])`,
+  ownThreads(me, sql`${threads.lastMessageId} = any(${sql.placeholder('ids')}::int[])`, fetched),
 );
 
 function toConversation(row: ConversationRow): Conversation {
-  const { id, partyId, role, fromUserId, excerpt, sentAt, read, unreadCount } = row;
+  const { id, partyId, userId, role, fromUserId, excerpt, sentAt, read, unreadCount } = row;
+  const user = userId === null || role === null ? null : toMessageUser({ ...row, id: userId, role });
   return {
     party: partyId ?? 'support',
-    user: partyId === null || role === null ? null : toMessageUser({ ...row, id: partyId, role }),
+    user: partyId === null ? null : user,
+    assignee: partyId === null ? user : null,
     lastMessage: { id, fromUserId, excerpt, sentAt: toIsoTimestamp(sentAt), read },
     unreadCount,
   };
@@ -104,11 +102,11 @@ export async function listConversations(
     const { rows, ...rest } = toPage(found, limit, counted);
     return { rows: rows.map(toConversation), ...rest };
   }
-  const call = { me, before: cursorId(cursor) ?? largestId, fetched: limit + 1 };
+  const call = { me, before: cursorId(cursor) ?? maxId, fetched: limit + 1 };
   const rows = await findNewest(db, call);
-  // The count comes with the rows; a page beyond the last one has none, so it looks at the first.
+  // The count comes with the rows; a page beyond the last has none, so the first page is queried for it.
   const [counted] =
-    rows.length > 0 || !cursor ? rows : await findNewest(db, { ...call, before: largestId, fetched: 1 });
+    rows.length > 0 || !cursor ? rows : await findNewest(db, { ...call, before: maxId, fetched: 1 });
   const { rows: shown, ...rest } = toPage(rows, limit, counted?.total ?? 0);
   return { rows: shown.map(toConversation), ...rest };
 }
@@ -125,46 +123,35 @@ export async function readConversation(
   });
   if (found) return toConversation(found);
   const user = await requireParty(db, actor, party);
-  return { party, user: user && toMessageUser(user), lastMessage: null, unreadCount: 0 };
+  return { party, user: user && toMessageUser(user), assignee: null, lastMessage: null, unreadCount: 0 };
 }
 
-function selectThread(db: Db, sides: Parameters<typeof newestOf>[0]) {
-  const { picked, isPicked, total } = newestOf(sides);
+const findThread = prepared((db) => {
+  const { picked, isPicked, total } = newestOf([sql`${messages.threadId} = (${threadWith(me, party)})`]);
   return db
     .select({ ...threadColumns(), sender: userColumns(sender), total: total.as('total') })
     .from(picked)
     .innerJoin(messages, isPicked)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))
     .orderBy(newestFirst)
-    .limit(fetched);
-}
-
-const findThread = prepared((db) =>
-  selectThread(db, [
-    sql`${and(eq(messages.fromUserId, me), eq(messages.toUserId, party))}`,
-    sql`${and(eq(messages.fromUserId, party), eq(messages.toUserId, me))}`,
-  ]).prepare('find_thread'),
-);
-
-const findSupportThread = prepared((db) =>
-  selectThread(db, [sql`${and(eq(messages.fromUserId, me), isNull(messages.toUserId))}`]).prepare(
-    'find_support_thread',
-  ),
-);
+    .limit(fetched)
+    .prepare('find_thread');
+});
 
 export async function listConversationMessages(
   { db }: Context,
   actor: Member,
   { party, cursor, limit }: Input<typeof conversationsApi.listMessages>,
 ): Promise<Page<ConversationMessage>> {
-  const find = (before: number, fetched: number) => {
-    const call = { me: actor.session.user.id, before, fetched };
-    return party === 'support'
-      ? findSupportThread(db).execute(call)
-      : findThread(db).execute({ ...call, party });
-  };
-  const rows = await find(cursorId(cursor) ?? largestId, limit + 1);
-  const [counted] = rows.length > 0 || !cursor ? rows : await find(largestId, 1);
+  const find = (before: number, fetched: number) =>
+    findThread(db).execute({
+      me: actor.session.user.id,
+      party: party === 'support' ? null : party,
+      before,
+      fetched,
+    });
+  const rows = await find(cursorId(cursor) ?? maxId, limit + 1);
+  const [counted] = rows.length > 0 || !cursor ? rows : await find(maxId, 1);
   if (!counted) await requireParty(db, actor, party);
   return toPage(rows.map(toThreadMessage), limit, counted?.total ?? 0);
 }

@@ -14,7 +14,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** What lies behind it, for the log alone. */
+  /** The underlying error, for the log only. */
   causedBy(cause: unknown): this {
     this.cause = cause;
     return this;
@@ -34,7 +34,7 @@ export function signedOut(): AppError {
   return new AppError('unauthenticated', 'Please log in to continue.');
 }
 
-/** PostgreSQL's error code behind a failed query, through Drizzle's wrapping. */
+/** PostgreSQL's error code of a failed query, unwrapped from Drizzle's error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
@@ -51,11 +51,14 @@ export function isExclusionViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23P01';
 }
 
-/** The database is away, full or restarting: nothing is wrong with the request, it can be sent again. */
+/**
+ * The database is unreachable, full, restarting or read-only (25006, no longer the leader of its cluster). The request
+ * itself is fine and can be retried.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code)
-    return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|25P0[23])/.test(
+    return /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|25P0[23]|25006)/.test(
       code,
     );
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmToday } from '#shared/time.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
@@ -7,9 +8,11 @@ import { createCompany } from '#test/factories/companies.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { createDeadline } from '#test/factories/deadlines.ts';
 import { createFile } from '#test/factories/files.ts';
+import { createIncomingMail } from '#test/factories/incoming-mails.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { assignClient, createAdmin, createUser } from '#test/factories/users.ts';
+import { threads } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -51,7 +54,7 @@ describe('GET /api/dashboard', () => {
     });
   });
 
-  it('names the accountant: the first assigned of those who work at the firm', async () => {
+  it('names the accountant: the first assigned staff member who works at the firm', async () => {
     const customer = await signedInCustomer(test);
     const read = async () => (await test.request({ url: '/api/dashboard', token: customer.token })).json();
     const left = await createAdmin(test.db, { deletedAt: new Date().toISOString() });
@@ -74,14 +77,16 @@ describe('GET /api/dashboard', () => {
 });
 
 describe('GET /api/admin/dashboard', () => {
-  it('shows the firm: clients, documents, own unread messages, what is due and what came in', async () => {
+  it('shows clients, documents, own unread messages, what is due and what came in', async () => {
     const admin = await signedInAdmin(test);
     const before = (await test.request({ url: '/api/admin/dashboard', token: admin.token })).json();
     const client = await createUser(test.db, { firstName: null, lastName: null });
     await createUser(test.db, { deletedAt: new Date().toISOString() });
     await createFile(test.db, client.id);
     const long = 'Could you tell me which of the two forms you need from me this year?';
-    await createMessage(test.db, client.id, admin.user.id, { content: long });
+    const asked = await createMessage(test.db, client.id, admin.user.id, { content: long });
+    const mailWarning = 'Sent from x@example.test, not from the address we know.';
+    await createIncomingMail(test.db, { outcome: 'message', messageId: asked.id, reason: mailWarning });
     const today = firmToday();
     // Other tests leave deadlines behind.
     const [late, due] = [`Late ${crypto.randomUUID()}`, `Due ${crypto.randomUUID()}`];
@@ -95,7 +100,9 @@ describe('GET /api/admin/dashboard', () => {
     expect(after.recentMessages[0]).toMatchObject({
       fromUserName: client.username,
       fromUserRole: 'customer',
+      conversationId: expect.any(Number),
       content: long.slice(0, 41),
+      mailWarning,
     });
     expect(after.recentMessages.length).toBeLessThanOrEqual(5);
     expect(after.weeks).toHaveLength(12);
@@ -120,11 +127,29 @@ describe('GET /api/admin/dashboard', () => {
     });
     await createDeadline(test.db, { dueOn: '2001-01-02', priority: 'high' });
     await createContact(test.db, { submittedAt: since });
+    const asked = await createMessage(test.db, client.id, admin.user.id);
+    await createMessage(test.db, (await createUser(test.db)).id, admin.user.id, { read: true });
+    const queued = await createMessage(test.db, client.id, null);
+    // Done and answered conversations wait for nobody.
+    const done = await createMessage(test.db, (await createUser(test.db)).id, admin.user.id);
+    await test.db
+      .update(threads)
+      .set({ state: 'done' })
+      .where(eq(threads.id, done.threadId as number));
+    await createMessage(test.db, admin.user.id, (await createUser(test.db)).id);
+    await test.db
+      .update(threads)
+      .set({ stateSince: since })
+      .where(inArray(threads.id, [asked.threadId as number, queued.threadId as number]));
     const after = await read();
     expect(after).toEqual({
       toReview: before.toReview + 1,
       oldestAt: since,
       waitingClients: before.waitingClients + 1,
+      openConversations: 2,
+      unreadConversations: 1,
+      queuedConversations: before.queuedConversations + 1,
+      queuedSince: since,
       needsCall: before.needsCall + 1,
       overdueHighPriority: before.overdueHighPriority + 1,
       newEnquiries: before.newEnquiries + 1,
@@ -132,7 +157,7 @@ describe('GET /api/admin/dashboard', () => {
     });
   });
 
-  it('shows the latest five of those that are overdue, and counts all', async () => {
+  it('shows the latest five overdue deadlines, and counts all', async () => {
     const admin = await signedInAdmin(test);
     const read = async () => (await test.request({ url: '/api/admin/dashboard', token: admin.token })).json();
     const { overdueCount } = await read();

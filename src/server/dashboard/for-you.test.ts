@@ -19,11 +19,11 @@ const empty = { meetings: [], lists: [], files: [], unread: [], dates: [] };
 const ask = (token?: string) => test.request({ url: '/api/dashboard/for-you', ...(token && { token }) });
 const read = async ({ token }: SignedInUser) => (await ask(token)).json();
 const inDays = (days: number) => addCalendarDays(firmToday(), days);
-/** The file can be opened: its contents are somewhere. */
+/** A file with contents, so that it can be opened. */
 const opening = { sha256: Buffer.alloc(32, 1) };
 
 describe('GET /api/dashboard/for-you', () => {
-  it('is empty where nothing waits, and for staff', async () => {
+  it('is empty if nothing waits, and for staff', async () => {
     expect(await read(await signedInCustomer(test))).toEqual(empty);
     const admin = await signedInAdmin(test);
     const customer = await signedInCustomer(test);
@@ -36,7 +36,7 @@ describe('GET /api/dashboard/for-you', () => {
     expect((await ask()).statusCode).toBe(401);
   });
 
-  it('shows lists by due date with three items each, returned ones first; those of the firm last', async () => {
+  it('shows lists by due date with three items each, returned ones first; the firm’s turn last', async () => {
     const customer = await signedInCustomer(test);
     const mine = customer.user.id;
     const firms = await createRequestList(test.db, mine, {
@@ -169,7 +169,7 @@ describe('GET /api/dashboard/for-you', () => {
     expect((await read(standard)).files).toEqual([]);
   });
 
-  it('counts unread messages by sender, with the first words of the newest', async () => {
+  it('counts unread messages by sender and conversation, with the first words of the newest', async () => {
     const customer = await signedInCustomer(test);
     const dana = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
     const priya = await createAdmin(test.db, { firstName: 'Priya', lastName: 'Raman' });
@@ -179,10 +179,16 @@ describe('GET /api/dashboard/for-you', () => {
     await createMessage(test.db, priya.id, toMe, { content: 'Read already.', read: true });
     await createMessage(test.db, priya.id, toMe, { content: 'Thank you.' });
     await createMessage(test.db, dana.id, (await signedInCustomer(test)).user.id);
+    // An answer by Priya in the conversation with Dana opens that conversation.
+    const { threadId } = await createMessage(test.db, toMe, dana.id);
+    await createMessage(test.db, priya.id, toMe, { content: 'For Dana: yes.', threadId });
+    const priyaNamed = { id: priya.id, name: 'Priya Raman' };
     expect((await read(customer)).unread).toEqual([
-      { from: { id: priya.id, name: 'Priya Raman' }, count: 1, opening: 'Thank you.' },
+      { from: priyaNamed, party: dana.id, count: 1, opening: 'For Dana: yes.' },
+      { from: priyaNamed, party: priya.id, count: 1, opening: 'Thank you.' },
       {
         from: { id: dana.id, name: 'Dana Reyes' },
+        party: dana.id,
         count: 2,
         opening: 'One more thing. '.repeat(100).slice(0, openingLength),
       },

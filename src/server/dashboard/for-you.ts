@@ -26,6 +26,7 @@ import {
   messages,
   requestItems,
   requestLists,
+  threads,
   users,
 } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -37,7 +38,7 @@ const nothing: ForYou = { meetings: [], lists: [], files: [], unread: [], dates:
 const me = sql.placeholder('me');
 const customer = anyOf('customer', me);
 
-/** What waits for a customer. Each query reads only rows of theirs and of their companies. */
+/** What waits for a customer. Each query reads only their rows and those of their companies. */
 export async function readForYou({ db }: Context, actor: Member): Promise<ForYou> {
   const { id, role } = actor.session.user;
   if (role !== 'customer') return nothing;
@@ -51,7 +52,7 @@ export async function readForYou({ db }: Context, actor: Member): Promise<ForYou
   return { meetings, lists, files: newFiles, unread, dates };
 }
 
-/** Nearest due date first; those that wait for the firm follow. */
+/** Nearest due date first; lists that wait for the firm follow. */
 const inOrder = sql`${requestLists.turn} = 'client' desc, ${requestLists.dueOn}, ${requestLists.id}`;
 
 async function readLists(db: Db, actor: Member): Promise<ForYouList[]> {
@@ -77,7 +78,7 @@ async function findAnswerable(db: Db, actor: Member, lists: RequestListSummary[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is missing of each list, returned items first, then required ones. */
+/** The missing items of each list, returned items first, then required ones. */
 async function findItems(db: Db, listIds: number[]): Promise<Map<number, WaitingItem[]>> {
   if (listIds.length === 0) return new Map();
   const { id, listId, state, required, position } = requestItems;
@@ -107,7 +108,7 @@ async function findItems(db: Db, listIds: number[]): Promise<Map<number, Waiting
   return Map.groupBy(rows, (row) => row.listId);
 }
 
-/** `opened_at` tells of the owner alone: other people of a file's company are in the audit log. */
+/** `opened_at` covers only the owner; openings by other people of a file's company are in the audit log. */
 const openedByMe = sql`exists (
   select from ${auditLog} where ${auditLog.subjectType} = 'file' and ${auditLog.subjectId} = ${files.id}::text
     and ${auditLog.actorId} = ${me} and ${isOpening})`;
@@ -149,16 +150,21 @@ const findUnread = prepared((db) => {
   const bySender = db
     .select({
       fromUserId: messages.fromUserId,
+      threadId: messages.threadId,
       count: sql<number>`count(*)::int`.as('count'),
       newest: max(messages.id).as('newest'),
     })
     .from(messages)
     .where(and(receivedMessages(customer), not(messages.read)))
-    .groupBy(messages.fromUserId)
+    .groupBy(messages.fromUserId, messages.threadId)
     .as('by_sender');
   return db
     .select({
       id: bySender.fromUserId,
+      // Without a conversation it is an old message that is not assigned yet.
+      partyId: sql<
+        number | null
+      >`case when ${threads.id} is null then ${messages.fromUserId} else ${threads.staffId} end`,
       count: bySender.count,
       opening: sql<string>`left(${messages.content}, ${sql.raw(String(openingLength))})`,
       sender: nameColumns,
@@ -166,6 +172,7 @@ const findUnread = prepared((db) => {
     .from(bySender)
     .innerJoin(messages, eq(messages.id, bySender.newest))
     .innerJoin(users, eq(users.id, bySender.fromUserId))
+    .leftJoin(threads, eq(threads.id, messages.threadId))
     .orderBy(desc(bySender.newest))
     .limit(shownSenders)
     .prepare('find_unread_senders');
@@ -173,8 +180,9 @@ const findUnread = prepared((db) => {
 
 async function readUnread(db: Db, customerId: number): Promise<UnreadSender[]> {
   const rows = await findUnread(db).execute({ me: customerId });
-  return rows.map(({ id, count, opening, sender }) => ({
+  return rows.map(({ id, partyId, count, opening, sender }) => ({
     from: { id, name: senderName(sender) },
+    party: partyId ?? 'support',
     count,
     opening,
   }));

@@ -10,7 +10,7 @@ import { listTodaysAppointments } from '../appointments/list-appointments.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, prepared, preparedRows } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
-import { files, messages, users } from '../core/database/schema.ts';
+import { files, incomingMails, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { findDueDeadlines } from '../deadlines/due-deadlines.ts';
 import { receivedColumns, withSenders } from '../files/received-files.ts';
@@ -77,21 +77,19 @@ export async function readAdminDashboard(
   { db }: Context,
   actor: Member,
 ): Promise<ResponseOf<typeof dashboardApi.readForAdmin>> {
-  const [clientCount, documentCount, unreadCount, due, needsYou, weeks, recent, todaysMeetings] =
-    await Promise.all([
-      db.$count(users, and(eq(users.role, 'customer'), isNull(users.deletedAt))),
-      db.$count(files, and(isNull(files.deletedAt), customerFiles(actor))),
-      db.$count(messages, and(receivedMessages(actor), not(messages.read))),
-      findDueDeadlines(db),
-      readNeedsYou(db, actor),
-      lastWeeks(db),
-      latestMessages(db),
-      listTodaysAppointments(db, actor),
-    ]);
+  const [[counts], documentCount, due, needsYou, weeks, recent, todaysMeetings] = await Promise.all([
+    countForStaff(db, { me: actor.session.user.id }),
+    db.$count(files, and(isNull(files.deletedAt), customerFiles(actor))),
+    findDueDeadlines(db),
+    readNeedsYou(db, actor),
+    countWeeks(db, { zone: firm.timeZone }),
+    latestMessages(db),
+    listTodaysAppointments(db, actor),
+  ]);
   return {
-    clientCount,
+    clientCount: counts?.clientCount ?? 0,
     documentCount,
-    unreadCount,
+    unreadCount: counts?.unreadCount ?? 0,
     ...due,
     needsYou,
     weeks,
@@ -100,16 +98,24 @@ export async function readAdminDashboard(
   };
 }
 
-/** What came in each of the last twelve weeks, by the firm's calendar. */
-async function lastWeeks(db: Db) {
-  const { rows } = await db.execute<{ monday: string; enquiries: number; uploads: number }>(sql`
+const countForStaff = preparedRows<{ clientCount: number; unreadCount: number }>(
+  'count_for_staff',
+  sql`
+    select (select count(*)::int from ${users} where ${users.role} = 'customer' and ${users.deletedAt} is null) as "clientCount",
+           (select count(*)::int from ${messages} where ${receivedMessages(anyOf('admin', me))} and not ${messages.read}) as "unreadCount"`,
+);
+
+const zone = sql`${sql.placeholder('zone')}::text`;
+
+/** What came in during each of the last twelve weeks, by the firm's calendar. */
+const countWeeks = preparedRows<{ monday: string; enquiries: number; uploads: number }>(
+  'count_weeks',
+  sql`
     with weeks as (
-      select monday,
-             monday at time zone ${firm.timeZone} as starts,
-             (monday + interval '7 days') at time zone ${firm.timeZone} as ends
+      select monday, monday at time zone ${zone} as starts, (monday + interval '7 days') at time zone ${zone} as ends
       from generate_series(
-        date_trunc('week', now() at time zone ${firm.timeZone}) - interval '11 weeks',
-        date_trunc('week', now() at time zone ${firm.timeZone}),
+        date_trunc('week', now() at time zone ${zone}) - interval '11 weeks',
+        date_trunc('week', now() at time zone ${zone}),
         interval '7 days'
       ) as monday
     )
@@ -117,14 +123,12 @@ async function lastWeeks(db: Db) {
            (select count(*)::int from contacts where submitted_at >= starts and submitted_at < ends) as enquiries,
            (select count(*)::int from files where uploaded_at >= starts and uploaded_at < ends) as uploads
     from weeks
-    order by weeks.monday
-  `);
-  return rows;
-}
+    order by weeks.monday`,
+);
 
-/** The firm's newest messages, one character longer than shown so that the page can tell whether more follows. */
-async function latestMessages(db: Db) {
-  const rows = await db
+/** One character longer than is shown, so that the page can tell whether more follows. */
+const findLatest = prepared((db) =>
+  db
     .select({
       id: messages.id,
       fromUserId: messages.fromUserId,
@@ -133,12 +137,21 @@ async function latestMessages(db: Db) {
       read: messages.read,
       sentAt: messages.sentAt,
       channel: messages.channel,
+      conversationId: messages.threadId,
+      mailWarning: incomingMails.reason,
       sender: nameColumns,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.fromUserId))
+    .leftJoin(incomingMails, eq(incomingMails.messageId, messages.id))
     .orderBy(desc(messages.id))
-    .limit(recentMessageCount);
+    .limit(recentMessageCount)
+    .prepare('find_latest_messages'),
+);
+
+/** The firm's newest messages. */
+async function latestMessages(db: Db) {
+  const rows = await findLatest(db).execute();
   return rows.map(({ sender, ...message }) => ({
     ...message,
     fromUserName: senderName(sender),

@@ -25,7 +25,7 @@ const accessLabels = {
   full: 'you also see the files of the company and upload to it',
 };
 
-/** Sections of what the account consists of. Each column is named: a secret, a hash or a note never gets in by itself. */
+/** The sections of the account. Each column is named, so that no secret, hash or note gets in by default. */
 export async function* accountText(db: Db, person: Person): AsyncGenerator<string> {
   const { id, email } = person;
   yield section('Profile', [
@@ -45,7 +45,10 @@ export async function* accountText(db: Db, person: Person): AsyncGenerator<strin
   yield section('Preferences', [
     `Email notifications: ${(chosen?.emailNotifications ?? true) ? 'on' : 'off'}`,
     `Dark mode: ${chosen?.darkMode ? 'on' : 'off'}`,
-    // An address that is not confirmed may be someone else's.
+    ...(person.role === 'customer'
+      ? [`Text of messages in emails: ${chosen?.messageTextByMail ? 'you agreed' : 'you have not agreed'}`]
+      : []),
+    // An unconfirmed address may be someone else's.
     ...(subscriber && person.emailConfirmed ? [`Newsletter: ${subscriber.status}`] : []),
   ]);
 
@@ -89,7 +92,7 @@ export async function* accountText(db: Db, person: Person): AsyncGenerator<strin
     .where(eq(passkeys.userId, id))
     .orderBy(asc(passkeys.id));
   yield section('Ways to log in', [
-    // Of a client who is invited, where an owner asks for the copy.
+    // For an invited client, when an owner requests the copy.
     person.password === ''
       ? 'Password: not set yet'
       : 'Password: set (we store nothing from which it could be read)',

@@ -32,8 +32,8 @@ const listOf = async ({ token }: SignedInUser) =>
 const download = (id: number, token: string | undefined) =>
   test.request({ url: `/api/data-exports/${id}/download`, token });
 
-describe('a copy of one’s own data', () => {
-  it('is made by a job, announced by mail and downloaded', async () => {
+describe('a copy of the user’s own data', () => {
+  it('is made by a job, announced by email and downloaded', async () => {
     const maya = await signedInCustomer(test);
     const asked = await ask(maya);
     expect(asked.statusCode).toBe(202);
@@ -66,7 +66,7 @@ describe('a copy of one’s own data', () => {
     expect(mails).toMatchObject([{ subject: 'Your data is ready to download' }]);
     expect(JSON.stringify(mails)).toContain('/profile?tab=security');
 
-    // What the page asks before it lets the browser download: nothing is recorded for it.
+    // The page sends this before it lets the browser download; nothing is recorded for it.
     const readable = await test.request({ url: `/api/data-exports/${id}`, token: maya.token });
     expect(readable.json()).toEqual(ready);
     const got = await download(id, maya.token);
@@ -80,7 +80,7 @@ describe('a copy of one’s own data', () => {
     expect(audited).toEqual(['data_export_requested', 'data_export_downloaded']);
   });
 
-  it('is one at a time, also when asked for twice at once', async () => {
+  it('is made one at a time, even with concurrent requests', async () => {
     const maya = await signedInCustomer(test);
     const answers = await Promise.all([ask(maya), ask(maya), ask(maya)]);
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
@@ -88,7 +88,7 @@ describe('a copy of one’s own data', () => {
     expect(await auditOf(test.db, 'user', maya.user.id)).toHaveLength(1);
   });
 
-  it('needs a recent proof of identity', async () => {
+  it('requires a recent proof of identity', async () => {
     const strict = await startTestApp({}, { rules: strictRules });
     const maya = await signedInCustomer(strict);
     const { id } = await createDataExport(test.db, maya.user.id, maya.user.id);
@@ -105,7 +105,7 @@ describe('a copy of one’s own data', () => {
     }
   });
 
-  it('is not announced at an address that is not confirmed', async () => {
+  it('is not announced to an unconfirmed address', async () => {
     const maya = await signedInCustomer(test, { emailConfirmed: false });
     const { id } = (await ask(maya)).json();
     await runExport(test, id, vault);
@@ -113,7 +113,7 @@ describe('a copy of one’s own data', () => {
     expect(await listOf(maya)).toMatchObject([{ id, status: 'ready' }]);
   });
 
-  it('refuses visitors, other users and odd ids', async () => {
+  it('is refused to visitors, other users and for invalid ids', async () => {
     const maya = await signedInCustomer(test);
     const { id } = (await ask(maya)).json();
     await runExport(test, id, vault);
@@ -139,7 +139,7 @@ describe('a copy of one’s own data', () => {
     expect(await listOf(maya)).toEqual([]);
   });
 
-  it('says so when it is damaged', async () => {
+  it('returns an error if it is damaged', async () => {
     const maya = await signedInCustomer(test);
     const { id } = (await ask(maya)).json();
     await runExport(test, id, vault);
@@ -157,7 +157,7 @@ describe('a copy of a client’s data', () => {
   const askFor = (id: number, token: string) =>
     test.request({ method: 'POST', url: `/api/admin/users/${id}/data-exports`, token });
 
-  it('is made and downloaded by an owner, recorded, and separate from the client’s own', async () => {
+  it('is made and downloaded by an owner, recorded, and separate from the client’s own copy', async () => {
     const maya = await signedInCustomer(test);
     const owner = await signedInAdmin(test);
     const colleague = await signedInAdmin(test);
@@ -187,7 +187,7 @@ describe('a copy of a client’s data', () => {
     ]);
   });
 
-  it('is refused to staff who are no owners, and does not exist for staff or closed accounts', async () => {
+  it('is refused to staff who are not owners, and not found for staff or closed accounts', async () => {
     const maya = await signedInCustomer(test);
     const owner = await signedInAdmin(test);
     const staff = await signedInAdmin(test, { staffLevel: 'staff' });

@@ -13,7 +13,7 @@ it('numbers equal names, regardless of case', () => {
   ]);
 });
 
-it('leaves nothing that leads out of the folder or that a system does not allow', () => {
+it('removes everything that leads out of the folder or that a file system does not allow', () => {
   expect(namesOf('../../etc/passwd', 'a\\b:c?.pdf', 'CON.pdf', '.hidden', '   ', 'x\u0000y.pdf')).toEqual([
     '__.._etc_passwd',
     'a_b_c_.pdf',
@@ -24,7 +24,7 @@ it('leaves nothing that leads out of the folder or that a system does not allow'
   ]);
 });
 
-it('shortens long names and keeps their ending', () => {
+it('shortens long names and keeps their extension', () => {
   const [name] = namesOf(`${'ä'.repeat(400)}.xlsx`);
   expect(name).toBe(`${'ä'.repeat(150)}.xlsx`);
 });

@@ -1,12 +1,12 @@
-/** What Windows, macOS or a ZIP does not allow in a name. */
+/** Characters that Windows, macOS or a ZIP does not allow in a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u001f\u007f<>:"/\\|?*]/g;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-const longestName = 150;
+const maxNameLength = 150;
 
 /**
- * Gives every file a name that can be unpacked anywhere. Of several with one name, regardless of case, the later ones are
- * numbered: 'W-2.pdf', 'W-2 (2).pdf'.
+ * Gives every file a name that can be unpacked anywhere. If several have the same name, ignoring case, the later ones
+ * are numbered: 'W-2.pdf', 'W-2 (2).pdf'.
  */
 export function createEntryNames(): (filename: string) => string {
   const taken = new Set<string>();
@@ -30,6 +30,6 @@ function split(filename: string): { stem: string; ending: string } {
   const safe = filename.replace(forbidden, '_').replace(reserved, '_$&').replace(/^\.+/, '_');
   const dot = safe.lastIndexOf('.');
   const ending = dot > 0 ? [...safe.slice(dot)].slice(0, 20).join('') : '';
-  const stem = [...(dot > 0 ? safe.slice(0, dot) : safe)].slice(0, longestName).join('').trim();
+  const stem = [...(dot > 0 ? safe.slice(0, dot) : safe)].slice(0, maxNameLength).join('').trim();
   return { stem: stem || 'File', ending: ending.replace(/[. ]+$/, '') };
 }

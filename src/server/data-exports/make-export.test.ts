@@ -13,7 +13,7 @@ import { createFile } from '#test/factories/files.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
-import { addresses, files, users } from '../core/database/schema.ts';
+import { addresses, files, threadComments, users } from '../core/database/schema.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { openVault, type Vault } from '../files/vault.ts';
 
@@ -56,7 +56,7 @@ async function copyOf(user: User): Promise<Map<string, string>> {
 }
 
 describe('the contents', () => {
-  it('are the files, messages, appointments and account of this person', async () => {
+  it('are the files, messages, appointments and account of this user', async () => {
     const { db } = test;
     const { user: maya } = await signedInCustomer(test, {
       firstName: 'Maya',
@@ -113,7 +113,7 @@ describe('the contents', () => {
     expect(messages).toContain('From: Ines Vance\r\nTo: You\r\nSubject: Your taxes\r\nAttached: W-2.pdf');
     expect(messages.indexOf('My first question')).toBeLessThan(messages.indexOf('An answer'));
     expect(copy.get('appointments.csv')).toContain('Ines Vance');
-    // Spreadsheets must not run what somebody typed.
+    // Spreadsheets must not execute what somebody typed.
     expect(copy.get('appointments.csv')).toContain(`'=HYPERLINK`);
     expect(copy.get('sign-ins.csv')).toContain('"Failed to log in","Not signed in","203.0.113.9"');
     expect(copy.get('requests.csv')).toContain('Little Oaks Preschool');
@@ -121,7 +121,7 @@ describe('the contents', () => {
     expect(copy.get('README.txt')).toContain('3 documents');
   });
 
-  it('hold nothing internal and nothing of others', async () => {
+  it('include nothing internal and nothing of others', async () => {
     const { db } = test;
     const maya = await createUser(db);
     const other = await createUser(db, { firstName: 'Otherperson' });
@@ -138,6 +138,12 @@ describe('the contents', () => {
       companyId: unlinked.id,
     });
     const message = await createMessage(db, host.id, maya.id, { content: 'for maya' });
+    await db.insert(threadComments).values({
+      threadId: message.threadId as number,
+      afterMessageId: message.id,
+      authorId: host.id,
+      content: 'comment-of-staff',
+    });
     await attachFile(db, message.id, lost.id);
     await recordAudit(db, { address: '198.51.100.7', session: null }, 'note_created', {
       type: 'note',
@@ -147,6 +153,7 @@ describe('the contents', () => {
     const whole = [...(await copyOf(maya))].join('\n');
     for (const secret of [
       'internal-note-text',
+      'comment-of-staff',
       'of-another.pdf',
       'no-longer-seen.pdf',
       'deleted.pdf',
@@ -162,18 +169,26 @@ describe('the contents', () => {
     expect(whole).toContain('for maya');
   });
 
-  it('of a staff member leave out what was exchanged with clients', async () => {
+  it('leave out, for a staff member, what was exchanged with clients', async () => {
     const host = await createAdmin(test.db);
     const maya = await createUser(test.db);
     await createMessage(test.db, maya.id, host.id, { content: 'private of a client' });
     await createAppointment(test.db, host.id, { customerId: maya.id });
     const copy = await copyOf(host);
     expect([...copy.keys()].sort()).toEqual(['README.txt', 'account.txt', 'sign-ins.csv']);
+
+    // They do not get it as a client either, once they have left the staff.
+    await createMessage(test.db, (await createAdmin(test.db)).id, host.id, { content: 'among colleagues' });
+    await test.db.update(users).set({ role: 'customer' }).where(eq(users.id, host.id));
+    await createMessage(test.db, host.id, null, { content: 'as a client' });
+    const messages = (await copyOf({ ...host, role: 'customer' })).get('messages.txt');
+    expect(messages).toContain('as a client');
+    expect(messages).not.toMatch(/private of a client|among colleagues/);
   });
 });
 
 describe('a file that cannot be opened', () => {
-  it('is named in the README and does not end the whole', async () => {
+  it('is named in the README and does not fail the whole copy', async () => {
     const maya = await createUser(test.db);
     await storeFile(maya.id, 'good.pdf', Buffer.from('good'));
     const damaged = await storeFile(maya.id, 'damaged.pdf', Buffer.from('bad'));
@@ -194,7 +209,7 @@ describe('a large copy', () => {
   it('is stored in several encrypted parts', async () => {
     const maya = await createUser(test.db);
     const papers = new Map<string, Buffer>();
-    for (const index of Array(20).keys()) {
+    for (const index of Array(17).keys()) {
       const bytes = filler(1024 * 1024, `paper ${index}`);
       papers.set(`files/paper-${index}.pdf`, bytes);
       await storeFile(maya.id, `paper-${index}.pdf`, bytes);
@@ -212,8 +227,8 @@ describe('a large copy', () => {
 
 const hash = (bytes: Uint8Array = Buffer.alloc(0)) => createHash('sha256').update(bytes).digest('hex');
 
-describe('a try that fails', () => {
-  /** Stores this many parts, then breaks. */
+describe('a failed attempt', () => {
+  /** Stores this many parts, then fails. */
   function breakingAfter(count: number): Vault {
     let stored = 0;
     return {
@@ -245,20 +260,20 @@ describe('a try that fails', () => {
     expect((await zipOf(id)).size).toBe(17);
   });
 
-  it('counts as failed after the last one', async () => {
+  it('marks the copy as failed if it was the last', async () => {
     const maya = await createUser(test.db);
     const id = await waitingExport(maya);
     await expect(runExport(test, id, breakingAfter(0), { retryCount: 8, retryLimit: 8 })).rejects.toThrow();
     expect(await exportRow(test.db, id)).toMatchObject({ status: 'failed', fileSize: null });
-    // An owner can try it again on the page of failed jobs.
+    // An owner can retry it on the page of failed jobs.
     await runExport(test, id, vault);
     expect(await exportRow(test.db, id)).toMatchObject({ status: 'ready' });
   });
 
-  it('of a worker that was killed is begun anew, without its parts', async () => {
+  it('by a killed worker is restarted, without its parts', async () => {
     const maya = await withLargeFiles();
     const id = await waitingExport(maya);
-    // The process ends while it waits for the storage: nothing is cleaned up.
+    // The process ends while it waits for the storage, so nothing is cleaned up.
     const { promise: stuck, resolve: reached } = Promise.withResolvers<void>();
     let calls = 0;
     const dying: Vault = {
@@ -279,7 +294,7 @@ describe('a try that fails', () => {
     expect((await zipOf(id)).size).toBe(17);
   });
 
-  it('that still runs beside a later one cannot mix its parts in', async () => {
+  it('that still runs next to a later one cannot mix in its parts', async () => {
     const maya = await withLargeFiles();
     const id = await waitingExport(maya);
     const first = Promise.withResolvers<void>();
@@ -302,13 +317,13 @@ describe('a try that fails', () => {
     const parts = await partsOf(test.db, id);
     first.resolve();
     await expect(late).rejects.toThrow();
-    // Whoever fails must not take the finished copy away.
+    // An attempt that fails must not remove the finished copy.
     expect(await exportRow(test.db, id)).toMatchObject({ status: 'ready' });
     expect(await partsOf(test.db, id)).toEqual(parts);
     expect((await zipOf(id)).size).toBe(17);
   });
 
-  it('stops when the account is closed in the middle', async () => {
+  it('stops if the account is closed in the meantime', async () => {
     const maya = await createUser(test.db);
     await storeFile(maya.id, 'a.pdf', Buffer.from('a'));
     const id = await waitingExport(maya);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
+import { readFromReplica } from '../core/database/replica.ts';
 import { dataExports, users } from '../core/database/schema.ts';
 import type { Job } from '../core/jobs/jobs.ts';
 import { queueMail } from '../core/mail/mail.ts';
@@ -10,24 +11,27 @@ import { listParts, removeParts, storeParts } from './parts.ts';
 import { personZip } from './person-zip.ts';
 import { announceExport, availableUntil } from './service.ts';
 
-/** Every try begins anew: the parts of an earlier one are removed first. */
+/** Every attempt starts over: it first removes the parts of an earlier one. */
 export async function makeExport(
-  { db, ...rest }: Context,
+  context: Context,
   { id: jobId, data: { exportId }, retryCount = 0, retryLimit = 0 }: Job<{ exportId: number }>,
   vault: Vault,
 ): Promise<void> {
+  const { db } = context;
   const [wanted] = await db
     .select({ person: users })
     .from(dataExports)
     .innerJoin(users, eq(users.id, dataExports.userId))
     .where(and(eq(dataExports.id, exportId), ne(dataExports.status, 'ready'), isNull(users.deletedAt)));
   if (!wanted) return;
-  await removeParts(db, vault.storage, exportId, 'unless ready');
   try {
-    const stored = await storeParts(db, vault, exportId, personZip(db, vault, wanted.person));
-    await finish({ db, ...rest }, exportId, stored, jobId);
+    const stored = await readFromReplica(context, async (from) => {
+      await removeParts(db, vault.storage, exportId, 'unless ready');
+      return storeParts(db, vault, exportId, personZip(from, vault, wanted.person));
+    });
+    await finish(context, exportId, stored, jobId);
   } catch (error) {
-    // Otherwise they would lie there until the next try.
+    // Otherwise they would stay until the next attempt.
     await removeParts(db, vault.storage, exportId, 'unless ready').catch(() => {});
     if (retryCount >= retryLimit) await markFailed(db, exportId);
     throw error;
@@ -50,7 +54,7 @@ async function finish(
       .where(and(eq(dataExports.id, exportId), ne(dataExports.status, 'ready'), isOfOpenAccount))
       .returning();
     if (!updated?.finishedAt) throw new Error('The export was removed or finished meanwhile');
-    // A worker that counts as dead may still be writing: what counts is only a ZIP of one and the same try.
+    // A worker considered dead may still be writing: only a ZIP made by one and the same attempt is valid.
     const present = (await listParts(tx.db, exportId)).map(({ storedFilename }) => storedFilename);
     if (present.join() !== names.join()) throw new Error('Another try has changed the parts of this export');
     await announceExport(tx.db, updated);
@@ -60,7 +64,7 @@ async function finish(
       .where(and(eq(users.id, updated.requestedBy), isNull(users.deletedAt)));
     if (!requester?.emailConfirmed) return;
     const clientId = updated.userId === requester.id ? undefined : updated.userId;
-    // Under this job's id, so that a second try is not a second mail.
+    // Uses this job's id, so that a second attempt sends no second email.
     await queueMail(tx, dataReady(requester, availableUntil(updated.finishedAt), clientId), { id: jobId });
   });
 }

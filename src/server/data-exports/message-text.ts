@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { firm } from '#firm';
 import { staffName } from '#shared/format.ts';
 import { formatFirmTimestamp } from '#shared/time.ts';
 import { readableFiles } from '../access.ts';
 import type { Db } from '../core/database/db.ts';
-import { files, messageFiles, messages, users } from '../core/database/schema.ts';
+import { files, messageFiles, messages, threads, users } from '../core/database/schema.ts';
 import { everyRow, rowsAtOnce } from './rows.ts';
 
 /** A customer's messages, oldest first. */
@@ -51,7 +51,14 @@ async function readMessages(db: Db, userId: number, after: number) {
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))
     .leftJoin(recipient, eq(recipient.id, messages.toUserId))
-    .where(and(gt(messages.id, after), or(eq(messages.fromUserId, userId), eq(messages.toUserId, userId))))
+    .where(
+      and(
+        gt(messages.id, after),
+        or(eq(messages.fromUserId, userId), eq(messages.toUserId, userId)),
+        // Excludes what was written to them while they were staff.
+        sql`exists (select from ${threads} where ${and(eq(threads.id, messages.threadId), eq(threads.customerId, userId))})`,
+      ),
+    )
     .orderBy(asc(messages.id))
     .limit(rowsAtOnce);
   const attached =
@@ -67,7 +74,7 @@ async function readMessages(db: Db, userId: number, after: number) {
                 messageFiles.messageId,
                 rows.map(({ id }) => id),
               ),
-              // As in the portal: not those of a company whose files they may no longer see.
+              // As in the portal: excludes files of a company that they may no longer see.
               readableFiles({ session: { user: { id: userId, role: 'customer' } } }),
             ),
           )

@@ -31,7 +31,7 @@ async function finishedExport(userId: number, finishedAt = daysAgo(0)) {
   return { id: row.id, name: stored.storedFilename };
 }
 
-it('deletes what is older than seven days, with its contents, and nothing younger', async () => {
+it('deletes exports older than seven days, with their contents, and no newer ones', async () => {
   const old = await finishedExport((await createUser(test.db)).id, daysAgo(7.01));
   const young = await finishedExport((await createUser(test.db)).id, daysAgo(6.9));
   await sweepExports(test.context, vault.storage);
@@ -41,7 +41,7 @@ it('deletes what is older than seven days, with its contents, and nothing younge
   expect(await vault.storage.get(young.name)).toBeDefined();
 });
 
-it('deletes those of an account when it is closed', async () => {
+it('deletes the exports of an account when it is closed', async () => {
   const owner = await signedInAdmin(test);
   const maya = await createUser(test.db);
   const { id, name } = await finishedExport(maya.id);
@@ -76,7 +76,7 @@ it('keeps only the newest copy', async () => {
   expect(await partsOf(test.db, newer.id)).toHaveLength(1);
 });
 
-it('gives up what has waited for a day', async () => {
+it('marks exports that have waited for a day as failed', async () => {
   const { id: userId } = await createUser(test.db);
   const values = { status: 'waiting', fileSize: null, finishedAt: null } as const;
   const lost = await createDataExport(test.db, userId, userId, { ...values, createdAt: daysAgo(1.1) });
@@ -84,7 +84,7 @@ it('gives up what has waited for a day', async () => {
   expect(await exportRow(test.db, lost.id)).toMatchObject({ status: 'failed' });
 });
 
-it('tries again where the storage was away', async () => {
+it('retries after the storage was unavailable', async () => {
   const old = await finishedExport((await createUser(test.db)).id, daysAgo(8));
   const away = { ...vault.storage, remove: () => Promise.reject(new Error('away')) };
   await expect(sweepExports(test.context, away)).rejects.toThrow('away');
@@ -93,7 +93,7 @@ it('tries again where the storage was away', async () => {
   expect(await vault.storage.get(old.name)).toBeUndefined();
 });
 
-it('is known to the sweep of the storage: parts belong to a row until it is gone', async () => {
+it('parts count as referenced in the storage sweep until their row is gone', async () => {
   const live = await finishedExport((await createUser(test.db)).id);
   async function* objects() {
     for (const name of [live.name, 'f'.repeat(40)]) yield { name, writtenAt: new Date() };

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInUser, signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { createCompany } from '#test/factories/companies.ts';
 import { createUser } from '#test/factories/users.ts';
+import { waitUntilBlocked } from '#test/wait-until-blocked.ts';
+import { transaction } from '../core/database/db.ts';
+import { deadlines } from '../core/database/schema.ts';
+import { lockCustomer } from '../core/security/accounts.ts';
+import { closeAccounts } from '../users/close-accounts.ts';
 
 let test: TestApp;
 let admin: SignedInUser;
@@ -20,7 +26,8 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', payload?: 
 
 describe('deadlines', () => {
   it('are added, changed and removed by staff', async () => {
-    const input = { title: 'Annual report', dueOn: '2031-01-15', priority: 'medium' };
+    const title = `Annual report ${crypto.randomUUID()}`;
+    const input = { title, dueOn: '2031-01-15', priority: 'medium' };
     const created = await call('POST', '', input);
     expect(created.statusCode).toBe(201);
     const { id } = created.json();
@@ -28,13 +35,13 @@ describe('deadlines', () => {
     const changed = { ...input, dueOn: '2031-02-01', priority: 'high' };
     const shown = { id, ...changed, client: null, company: null, shownToClient: true };
     expect((await call('PATCH', `/${id}`, changed)).json()).toEqual(shown);
-    expect((await call('GET')).json()).toContainEqual(shown);
+    expect((await call('GET', `?q=${encodeURIComponent(title)}`)).json()).toEqual([shown]);
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(204);
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
     expect((await call('PATCH', `/${id}`, changed)).statusCode).toBe(404);
   });
 
-  it('come page by page, those that are overdue first', async () => {
+  it('are listed page by page, overdue ones first', async () => {
     for (const dueOn of ['1932-03-01', '1932-03-02', '1932-03-01', '1932-02-28']) {
       await call('POST', '', { title: 'Return', dueOn, priority: 'low' });
     }
@@ -73,7 +80,21 @@ describe('deadlines', () => {
     });
   });
 
-  it('concern the company that was chosen, also where another has the same name', async () => {
+  it('are not added for a customer whose account is being closed', async () => {
+    const { id, email: client } = await createUser(test.db);
+    const { response } = await transaction(test.db, async (tx) => {
+      await lockCustomer(tx, id);
+      const input = { title: 'Annual report', dueOn: '2031-01-15', priority: 'low', client };
+      const creating = call('POST', '', input);
+      await Promise.race([creating, waitUntilBlocked(test.db)]);
+      await closeAccounts(tx, [id]);
+      return { response: creating };
+    });
+    expect((await response).json().fields).toEqual({ client: 'No client has this username or email.' });
+    expect(await test.db.$count(deadlines, eq(deadlines.customerId, id))).toBe(0);
+  });
+
+  it('concern the company that was chosen, even if another has the same name', async () => {
     const name = `Quill ${crypto.randomUUID()} LLC`;
     const [first, second] = [await createCompany(test.db, { name }), await createCompany(test.db, { name })];
     const input = { title: 'Annual report', dueOn: '2031-01-15', priority: 'low' };

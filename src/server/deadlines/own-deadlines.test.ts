@@ -20,7 +20,7 @@ const shownTo = async ({ token }: SignedInUser): Promise<{ title: string }[]> =>
 const titlesFor = async (user: SignedInUser) => (await shownTo(user)).map(({ title }) => title);
 
 describe("the deadlines on a customer's dashboard", () => {
-  it('are their own of the next 30 days, by date, with those that passed in the last two weeks', async () => {
+  it('are their own for the next 30 days, by date, with those that passed in the last two weeks', async () => {
     const [customer, other] = [await signedInCustomer(test), await signedInCustomer(test)];
     const customerId = customer.user.id;
     for (const [title, days] of [
@@ -41,7 +41,7 @@ describe("the deadlines on a customer's dashboard", () => {
     });
   });
 
-  it('include those of a company whose files they may read or whose main contact they are', async () => {
+  it('include those of a company whose files they may read or whose primary contact they are', async () => {
     const company = await createCompany(test.db, { name: 'Quill LLC' });
     const people = {
       contact: await signedInCustomer(test),
@@ -67,7 +67,7 @@ describe("the deadlines on a customer's dashboard", () => {
     expect(await titlesFor(admin)).toEqual([]);
   });
 
-  it('change at once: whom one concerned and whom it concerns now are told', async () => {
+  it('change at once: those whom a deadline concerned before and concerns now get an event', async () => {
     const events = await captureEvents(test);
     const [before, after] = [await signedInCustomer(test), await signedInCustomer(test)];
     const member = await signedInCustomer(test);
@@ -92,7 +92,7 @@ describe("the deadlines on a customer's dashboard", () => {
       { topic: 'deadlines', to: 'staff' },
       { topic: 'deadlines', to: { users: expect.arrayContaining(told) } },
     ]);
-    // A call that does not say whether clients see it changes nothing about that.
+    // A call that does not say whether clients see the deadline leaves that unchanged.
     expect(await titlesFor(after)).toEqual([]);
     await call('PATCH', `/${id}`, { ...change, shownToClient: true });
     expect(await titlesFor(after)).toEqual(['Return']);

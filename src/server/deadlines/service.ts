@@ -3,7 +3,7 @@ import { parseISO } from 'date-fns/parseISO';
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as deadlinesApi from '#shared/deadlines.ts';
 import type { DeadlineInput, ManagedDeadline } from '#shared/deadlines.ts';
-import { type Input, largestId } from '#shared/endpoint.ts';
+import { type Input, maxId } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { listedCompanyColumns, lockCompany } from '../companies/service.ts';
 import type { Context } from '../core/context.ts';
@@ -15,16 +15,16 @@ import { companies, deadlines, userCompanies, users } from '../core/database/sch
 import { matches } from '../core/database/search.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
-import { findAccount } from '../core/security/accounts.ts';
+import { findAccount, lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-/** Its own words, and those of its client and company. Deadlines are few enough to be looked through. */
+/** Its own words, and those of its client and company. Deadlines are few enough for a scan. */
 const shownWords = sql`(${deadlines.searchWords}
   || coalesce((select search_words from ${users} where id = ${deadlines.customerId}), '')
   || coalesce((select search_words from ${companies} where id = ${deadlines.companyId}), ''))`;
 
-/** By date, so that overdue ones come first; the cursor holds the day, and which of its deadlines. */
+/** By date, so that overdue ones come first; the cursor holds the day and the id. */
 export async function listDeadlines(
   { db }: Context,
   _actor: Member,
@@ -43,7 +43,7 @@ export async function listDeadlines(
 
 function after(cursor: string): SQL {
   const [day, id] = /^(\d{4}-\d\d-\d\d)\.(\d{1,10})$/.exec(cursor)?.slice(1) ?? [];
-  if (!day || !isValid(parseISO(day)) || Number(id) > largestId) throw unknownCursor();
+  if (!day || !isValid(parseISO(day)) || Number(id) > maxId) throw unknownCursor();
   return gt(sql`(${deadlines.dueOn}, ${deadlines.id})`, sql`(${day}::date, ${id}::int)`);
 }
 
@@ -101,7 +101,7 @@ interface Concerned {
   companyId: number | null;
 }
 
-/** Those who may see it refetch their dashboard; who of a company may is decided when they read it. */
+/** Users who may see it refetch their dashboard; which people of a company may is decided when they read it. */
 async function announceDeadlines(tx: Db, ...versions: (Concerned | undefined)[]): Promise<void> {
   await announce(tx, 'deadlines', 'staff');
   const ids = (key: keyof Concerned) => versions.flatMap((version) => version?.[key] ?? []);
@@ -142,10 +142,10 @@ async function findDeadline(db: Db, id: number): Promise<ManagedDeadline> {
   return found;
 }
 
-/** Whom it names must exist. */
+/** Rejects unknown clients and companies, and locks known ones. */
 async function toRow(tx: Db, { client, companyId = null, ...input }: DeadlineInput) {
   const account = client ? await findAccount(tx, client) : undefined;
-  if (client && account?.role !== 'customer') {
+  if (client && !(account && (await lockCustomer(tx, account.id)))) {
     throw refusal('client', 'No client has this username or email.');
   }
   if (companyId !== null && !(await lockCompany(tx, companyId))) {

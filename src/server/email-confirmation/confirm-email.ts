@@ -8,6 +8,7 @@ import type { Db } from '../core/database/db.ts';
 import { emailConfirmations, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
+import { lockAccount } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { hashToken } from '../core/security/session.ts';
@@ -16,35 +17,43 @@ import { claimBookingIfOpen, claimBookingsOf } from '../guest-appointments/manag
 import { resumeNotice } from '../messages/notify-recipient.ts';
 import { resumeReturnNotice } from '../request-reminders/return-notice.ts';
 
-/** The button behind the link of the welcome mail: no sign-in, no password. A used link succeeds again. */
+/** The button behind the link in the welcome email: no sign-in, no password. A used link succeeds again. */
 export async function confirmByLink(
   context: Context,
   actor: Actor,
   { token }: Input<typeof emailConfirmationApi.confirm>,
 ): Promise<undefined> {
   await inTransaction(context, async (tx) => {
-    const [link] = await tx.db
-      .select({ userId: users.id })
-      .from(emailConfirmations)
-      .innerJoin(users, eq(users.id, emailConfirmations.userId))
-      .where(
-        and(
-          eq(emailConfirmations.tokenHash, hashToken(token)),
-          or(isRecent, users.emailConfirmed),
-          isNull(users.deletedAt),
-        ),
-      );
-    if (!link) throw notFound();
-    await confirmEmail(tx, actor, link.userId);
+    const asked = await findLink(tx.db, token);
+    if (!asked) throw notFound();
+    await lockAccount(tx.db, asked.userId);
+    // Staff may have replaced the address, and with it the link, before the account was locked.
+    if (!(await findLink(tx.db, token))) throw notFound();
+    await confirmEmail(tx, actor, asked.userId);
   });
+}
+
+async function findLink(db: Db, token: string) {
+  const [link] = await db
+    .select({ userId: users.id })
+    .from(emailConfirmations)
+    .innerJoin(users, eq(users.id, emailConfirmations.userId))
+    .where(
+      and(
+        eq(emailConfirmations.tokenHash, hashToken(token)),
+        or(isRecent, users.emailConfirmed),
+        isNull(users.deletedAt),
+      ),
+    );
+  return link;
 }
 
 const isRecent = gt(emailConfirmations.createdAt, sql.raw(`now() - interval '${confirmationLinkDays} days'`));
 
 /**
- * The user has shown that they read the mail of their address: by the link of the welcome mail, a reset link, a mailed
- * code or a confirmed new address. Sends what has waited for it. Does nothing for a confirmed address. Call it inside a
- * transaction.
+ * The user has shown that they read mail at their address: with the link in the welcome email, a reset link, an emailed
+ * code or a confirmed new address. Sends the emails that waited for it. Does nothing for a confirmed address. Call it
+ * inside a transaction.
  */
 export async function confirmEmail(tx: Context, actor: Actor, userId: number): Promise<void> {
   const [user] = await tx.db
@@ -57,7 +66,7 @@ export async function confirmEmail(tx: Context, actor: Actor, userId: number): P
   await announce(tx.db, 'users', 'staff');
   await announce(tx.db, 'user', { users: [userId] });
 
-  // Before the claim: the guest's address already has the invitation to that appointment.
+  // Before the claim: the guest's address already got the invitation to that appointment.
   await inviteToUpcoming(tx, userId);
   const guestToken = await takeGuestToken(tx.db, userId);
   if (user.role === 'customer') {

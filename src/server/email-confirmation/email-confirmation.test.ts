@@ -11,10 +11,15 @@ import {
 } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { captureEvents } from '#test/captured-events.ts';
+import { setPreferences } from '#test/factories/account-settings.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
+import { waitUntilBlocked } from '#test/wait-until-blocked.ts';
 import { sendResetLink } from '../account-settings/reset-password.ts';
-import { emailConfirmations, emailUndoLinks, users } from '../core/database/schema.ts';
+import { transaction } from '../core/database/db.ts';
+import { emailConfirmations, emailUndoLinks, preferences, users } from '../core/database/schema.ts';
+import { lockAccount } from '../core/security/accounts.ts';
+import { sendWelcome } from './send-welcome.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -37,7 +42,7 @@ async function isConfirmed(userId: number): Promise<boolean | undefined> {
   return user?.emailConfirmed;
 }
 
-/** Registers and returns the account with the token of its welcome mail. */
+/** Registers and returns the account with the token from its welcome email. */
 async function register(change: object = {}) {
   const username = `new-${crypto.randomUUID()}`;
   const email = `${username}@example.test`;
@@ -60,7 +65,7 @@ const age = (userId: number, days: number) =>
     .where(eq(emailConfirmations.userId, userId));
 
 describe('registration', () => {
-  it('signs in at once and sends one mail, which welcomes and asks to confirm', async () => {
+  it('signs in at once and sends one email, which welcomes and asks for confirmation', async () => {
     const { email, response, session, token } = await register();
     expect(response.json()).toMatchObject({ emailConfirmed: false });
     expect((await test.request({ url: '/api/user', token: session })).json()).toEqual(response.json());
@@ -80,8 +85,8 @@ describe('registration', () => {
   });
 });
 
-describe('the link of the welcome mail', () => {
-  it('confirms the address without a sign-in, tells open pages, and succeeds again without effect', async () => {
+describe('the link in the welcome email', () => {
+  it('confirms the address without a sign-in, sends events, and succeeds again without effect', async () => {
     const { id, token } = await register();
     const events = await captureEvents(test);
     const announced = await events.during(async () => expect((await confirm(token)).statusCode).toBe(204));
@@ -94,14 +99,14 @@ describe('the link of the welcome mail', () => {
     expect((await actionsOn(id)).filter((action) => action === 'email_confirmed')).toHaveLength(1);
   });
 
-  it('confirms once when it is used twice at the same time', async () => {
+  it('confirms once despite concurrent use', async () => {
     const { id, token } = await register();
     const responses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
     expect((await actionsOn(id)).filter((action) => action === 'email_confirmed')).toHaveLength(1);
   });
 
-  it('ends after seven days, with a newer link and with the account', async () => {
+  it('stops working after seven days, with a newer link and with a closed account', async () => {
     const old = await register();
     await age(old.id, 8);
     expect((await confirm(old.token)).statusCode).toBe(404);
@@ -115,6 +120,22 @@ describe('the link of the welcome mail', () => {
     const closed = await register();
     await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, closed.id));
     expect((await confirm(closed.token)).statusCode).toBe(404);
+  });
+
+  it('does not confirm the address with which staff replace the one it was sent to', async () => {
+    const { id, email, token } = await register();
+    const { response } = await transaction(test.db, async (tx) => {
+      const user = await lockAccount(tx, id);
+      if (!user) throw new Error('The account is closed');
+      const newEmail = `right-${email}`;
+      await sendWelcome({ ...test.context, db: tx }, { ...user, email: newEmail });
+      await tx.update(users).set({ email: newEmail }).where(eq(users.id, id));
+      const confirming = confirm(token);
+      await Promise.race([confirming, waitUntilBlocked(test.db)]);
+      return { response: confirming };
+    });
+    expect((await response).statusCode).toBe(404);
+    expect(await isConfirmed(id)).toBe(false);
   });
 
   it('rejects an unknown and an incomplete token', async () => {
@@ -131,7 +152,7 @@ describe('sending the link again', () => {
     expect((await post('/api/email-confirmation/resend')).statusCode).toBe(401);
   });
 
-  it('stops after ten mails a day', async () => {
+  it('stops after ten emails a day', async () => {
     const person = await signedInCustomer(test, { emailConfirmed: false });
     for (let count = 0; count < 10; count++) expect((await resend(person)).statusCode).toBe(204);
     const refused = await resend(person);
@@ -142,16 +163,16 @@ describe('sending the link again', () => {
 });
 
 describe('an address is also confirmed', () => {
-  it('by a password reset with a mailed link', async () => {
+  it('by a password reset with an emailed link', async () => {
     const { user } = await unconfirmed();
-    await sendResetLink(test.context, { id: '', data: { username: user.username } });
+    await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username: user.username } });
     const token = await mailedToken(test.db, user.email, 'Choose a new password');
     const payload = { token, newPassword: 'quiet violet harbour' };
     expect((await post('/api/password-reset/confirm', payload)).statusCode).toBe(204);
     expect(await isConfirmed(user.id)).toBe(true);
   });
 
-  it('by confirming another one, while the old one, perhaps a stranger’s, gets neither mail nor undo link', async () => {
+  it('by confirming another; the old one, perhaps a stranger’s, gets neither email nor undo link', async () => {
     const person = await unconfirmed();
     const { id, email } = person.user;
     const newEmail = `right-${email}`;
@@ -186,7 +207,7 @@ describe('staff', () => {
     expect(await queuedMails(test.db, payload.email)).toEqual([]);
   });
 
-  it('replace an unconfirmed address by one that gets the link, and end the link of the old one', async () => {
+  it('replace an unconfirmed address with one that gets the link, and invalidate the link of the old one', async () => {
     const admin = await signedInAdmin(test);
     const { user } = await unconfirmed();
     const oldToken = await welcomeToken(user.email);
@@ -197,5 +218,28 @@ describe('staff', () => {
     expect(await subjectsTo(user.email)).toEqual([welcomeSubject]);
     expect((await confirm(await welcomeToken(email))).statusCode).toBe(204);
     expect(await isConfirmed(user.id)).toBe(true);
+  });
+
+  it('replace a confirmed address with one that must be confirmed and gets no message texts', async () => {
+    const admin = await signedInAdmin(test);
+    const client = await createUser(test.db);
+    await setPreferences(test.db, client.id, { messageTextByMail: true, darkMode: true });
+    const email = `typed-${client.email}`;
+    const updated = await update(admin, client.id, { email, role: 'customer' });
+    expect(updated.json()).toMatchObject({ email, emailConfirmed: false });
+    const [kept] = await test.db.select().from(preferences).where(eq(preferences.userId, client.id));
+    expect(kept).toMatchObject({ messageTextByMail: false, darkMode: true });
+    expect(await subjectsTo(client.email)).toEqual(['Your email address was changed']);
+    const token = await mailedToken(test.db, email, 'Please confirm your new email address');
+    expect((await confirm(token)).statusCode).toBe(204);
+    expect(await isConfirmed(client.id)).toBe(true);
+  });
+
+  it('leave the address confirmed if they change something else', async () => {
+    const admin = await signedInAdmin(test);
+    const { id, email } = await createUser(test.db);
+    const change = { email: email.toUpperCase(), role: 'customer', firstName: 'Uma' };
+    expect((await update(admin, id, change)).json()).toMatchObject({ emailConfirmed: true });
+    expect(await subjectsTo(email)).toEqual([]);
   });
 });

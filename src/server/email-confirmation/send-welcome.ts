@@ -9,25 +9,39 @@ import { lockAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { countLastDay, recordAudit } from '../core/security/audit.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
-import { welcome, welcomeOfInvited } from './emails.ts';
+import { confirmNewAddress, welcome, welcomeOfInvited } from './emails.ts';
 
-/** The address may belong to a third party: more mails than this are not a user who looks for one. */
+/** The address may belong to a third party. No real user needs more emails than this. */
 const welcomesADay = 10;
 
 type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
 
-/** Mails a link that confirms the account's present address. An earlier link ends; its guest booking stays. */
-export async function sendWelcome(tx: Context, user: UserRow, guestToken?: string): Promise<void> {
+export const sendWelcome = (tx: Context, user: UserRow, guestToken?: string): Promise<void> =>
+  sendConfirmationLink(tx, user, welcome, guestToken);
+
+/** To the address that staff entered for a client. */
+export const sendLinkToNewAddress = (tx: Context, user: UserRow): Promise<void> =>
+  sendConfirmationLink(tx, user, confirmNewAddress);
+
+/**
+ * Emails a link that confirms the account's current address. An earlier link stops working; its guest booking stays.
+ */
+async function sendConfirmationLink(
+  tx: Context,
+  user: UserRow,
+  buildMail: typeof welcome,
+  guestToken?: string,
+): Promise<void> {
   const token = newToken();
   const link = { tokenHash: hashToken(token), createdAt: sql`now()` };
   await tx.db
     .insert(emailConfirmations)
     .values({ userId: user.id, guestToken, ...link })
     .onConflictDoUpdate({ target: emailConfirmations.userId, set: link });
-  await queueMail(tx, welcome(user.email, personName(user), token));
+  await queueMail(tx, buildMail(user.email, personName(user), token));
 }
 
-/** Their address is confirmed: the invitation was mailed to it. */
+/** Their address is already confirmed: the invitation was sent to it. */
 export async function welcomeInvited(
   tx: Context,
   user: UserRow,

@@ -37,7 +37,7 @@ const write = ({ user }: SignedInUser) =>
     payload: { toUserId: user.id, content: 'Your return is ready.' },
   });
 
-/** Runs the jobs about a customer's messages and files that are due or not, and makes them disappear as pg-boss does. */
+/** Runs the jobs about a customer's messages and files, due or not, and completes them as pg-boss does. */
 async function runNotices({ user }: SignedInUser): Promise<void> {
   const { rows: jobs } = await test.db.execute<{ id: string; data: { fileId: number } }>(sql`
     update pgboss.job set state = 'completed' from files
@@ -49,8 +49,8 @@ async function runNotices({ user }: SignedInUser): Promise<void> {
   await sendMessageNotice(test.context, { id: '', data: { userId: user.id } });
 }
 
-describe('mail about messages', () => {
-  it('waits for the confirmation and is then sent once', async () => {
+describe('emails about messages', () => {
+  it('wait for the confirmation and are then sent once', async () => {
     const client = await unconfirmed();
     await write(client);
     await runNotices(client);
@@ -68,7 +68,7 @@ describe('mail about messages', () => {
     expect(await subjectsTo(client)).toEqual(['A message is waiting for you']);
   });
 
-  it('is not sent when all messages have been read before', async () => {
+  it('are not sent if all messages have been read by then', async () => {
     const client = await unconfirmed();
     await write(client);
     await runNotices(client);
@@ -80,7 +80,7 @@ describe('mail about messages', () => {
   });
 });
 
-describe('mail about files', () => {
+describe('emails about files', () => {
   const uploadTo = async ({ user }: SignedInUser) => {
     const form = {
       filename: 'Return.pdf',
@@ -90,7 +90,7 @@ describe('mail about files', () => {
     return (await upload(test, staff.token, form)).json().id as number;
   };
 
-  it('waits for the confirmation; several files are one mail', async () => {
+  it('wait for the confirmation; several files make one email', async () => {
     const client = await unconfirmed();
     await uploadTo(client);
     await runNotices(client);
@@ -102,7 +102,7 @@ describe('mail about files', () => {
     expect(await subjectsTo(client)).toEqual(['A document is waiting for you']);
   });
 
-  it('is left to the file’s own job where that is still to come', async () => {
+  it('are left to the file’s own job if that has not run yet', async () => {
     const client = await unconfirmed();
     await uploadTo(client);
     await confirm(client);
@@ -110,7 +110,7 @@ describe('mail about files', () => {
     expect(await subjectsTo(client)).toEqual(['A document is waiting for you']);
   });
 
-  it('is not sent about a file that was opened before', async () => {
+  it('are not sent about a file that has been opened by then', async () => {
     const client = await unconfirmed();
     const id = await uploadTo(client);
     await runNotices(client);
@@ -121,8 +121,8 @@ describe('mail about files', () => {
   });
 });
 
-describe('mail about appointments', () => {
-  it('waits: staff are mailed, the client is invited at the confirmation if the appointment is ahead', async () => {
+describe('emails about appointments', () => {
+  it('wait: staff are emailed, the client is invited on confirmation if it is still ahead', async () => {
     const client = await unconfirmed();
     const host = await createAdmin(test.db);
     const response = await book(test, booking(host.id, { company_id: null }), { by: client });
@@ -140,7 +140,7 @@ describe('mail about appointments', () => {
     expect(mails).toMatchObject([{ subject: 'Your appointment is set', calendar: { method: 'REQUEST' } }]);
   });
 
-  it('is not sent about an appointment that was cancelled before', async () => {
+  it('are not sent about an appointment that was cancelled by then', async () => {
     const client = await unconfirmed();
     const host = await createAdmin(test.db);
     const { id } = (await book(test, booking(host.id, { company_id: null }), { by: client })).json();
@@ -149,7 +149,7 @@ describe('mail about appointments', () => {
     expect(await subjectsTo(client)).toEqual([]);
   });
 
-  it('includes reminders', async () => {
+  it('include reminders', async () => {
     const client = await unconfirmed();
     const host = await createAdmin(test.db);
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -167,7 +167,7 @@ describe('mail about appointments', () => {
   });
 });
 
-it('the receipt of a support request is not mailed to an unconfirmed address', async () => {
+it('the receipt of a support request is not emailed to an unconfirmed address', async () => {
   const client = await unconfirmed();
   const payload = { subject: 'My tax return', category: 'technical', message: 'I cannot find my return.' };
   const response = await test.request({ method: 'POST', url: '/api/support', token: client.token, payload });
@@ -195,7 +195,7 @@ describe('the booking of a guest who registers', () => {
   const claim = (token: string, by: SignedInUser) =>
     test.request({ method: 'POST', url: `/api/guest-appointments/${token}/claim`, token: by.token });
 
-  it('moves to the account at the confirmation', async () => {
+  it('moves to the account when the address is confirmed', async () => {
     const { id, email, guestToken } = await bookAsGuest();
     const client = await register({ email, guestToken });
     expect(await ownerOf(id)).toBeNull();
@@ -207,15 +207,15 @@ describe('the booking of a guest who registers', () => {
     });
     await confirm(client);
     expect(await ownerOf(id)).toBe(client.user.id);
-    // The guest's address has the invitation since the booking.
+    // The guest's address got the invitation with the booking.
     expect(
       (await subjectsTo(client)).filter((subject) => subject === 'Your appointment is set'),
     ).toHaveLength(1);
-    // A page that was open all the time claims it again.
+    // A page that stayed open claims it again.
     expect((await claim(guestToken, client)).json()).toMatchObject({ id, customerId: client.user.id });
   });
 
-  it('does not stop the confirmation when another account has it by then', async () => {
+  it('does not fail the confirmation if another account has it by then', async () => {
     const { id, email, guestToken } = await bookAsGuest();
     const client = await register({ email, guestToken });
     const other = await signedInCustomer(test);

@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 describe('with assignedStaffOnly', () => {
-  it('lists, counts and opens them for the assigned one alone', async () => {
+  it('lists, counts and opens files only for the assigned staff member', async () => {
     const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
     const client = await createUser(test.db);
     await assignClient(test.db, client.id, own.user.id);
@@ -54,7 +54,7 @@ describe('with assignedStaffOnly', () => {
     expect((await open(before)).statusCode).toBe(404);
   });
 
-  it('names attachments in no message to staff who may not open them', async () => {
+  it('names no attachments in messages to staff who may not open them', async () => {
     const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
     const { user: client, token: clientToken } = await signedInCustomer(test);
     await assignClient(test.db, client.id, own.user.id);
@@ -85,7 +85,7 @@ describe('with assignedStaffOnly', () => {
     expect(await namesFor(`${inbox}/${queued.id}`, other.token)).toEqual([`${mark}.pdf`]);
   });
 
-  it('names the types of no other client’s files', async () => {
+  it('names no types of other clients’ files', async () => {
     const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
     const client = await createUser(test.db);
     await assignClient(test.db, client.id, own.user.id);
@@ -96,7 +96,7 @@ describe('with assignedStaffOnly', () => {
     expect(await typesFor(other)).toEqual([]);
   });
 
-  it('lets owners alone assign staff: being assigned opens the files', async () => {
+  it('lets only owners assign staff: an assignment gives access to files', async () => {
     const [owner, staff] = [await signedInAdmin(test), await signedInAdmin(test, { staffLevel: 'staff' })];
     const client = await createUser(test.db);
     const assign = ({ token }: typeof owner) =>

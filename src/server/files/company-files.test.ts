@@ -54,7 +54,7 @@ function uploadTo(companyId: number, token: string, fields: Record<string, strin
 async function callerOf({ company }: Scene, caller: CompanyCaller): Promise<SignedInUser> {
   const customer = await signedInCustomer(test);
   if (caller === 'outsider') {
-    // Somebody of another company.
+    // A person of another company.
     const other = await createCompany(test.db);
     await joinCompany(test.db, customer.user.id, other.id, { accessLevel: 'full' });
   } else {
@@ -94,7 +94,7 @@ describe('the files of a company, for its people and others', () => {
     expect(actual).toEqual(companyFileAccess[endpoint]);
   });
 
-  it.each(companyCallers)('are in the lists of %s or not', async (caller) => {
+  it.each(companyCallers)('appear in the lists of %s or not', async (caller) => {
     const scene = await companyWithFile();
     const { token } = await callerOf(scene, caller);
     const listed = companyFileListed[caller];
@@ -105,7 +105,7 @@ describe('the files of a company, for its people and others', () => {
     expect(idsOf(dashboard.recentFiles)).toEqual(listed ? [scene.fileId] : []);
   });
 
-  it('stay their owner’s, whose quota they use, also after the owner is unlinked', async () => {
+  it('stay their owner’s and count towards the owner’s quota, even after the owner is unlinked', async () => {
     const { company, owner, fileId } = await companyWithFile();
     await unlink(company.id, owner.user.id);
     expect((await get(`/api/files/${fileId}/download`, owner.token)).statusCode).toBe(200);
@@ -122,14 +122,14 @@ describe('the files of a company, for its people and others', () => {
     }
   });
 
-  it('end with the account', async () => {
+  it('are inaccessible after the account is closed', async () => {
     const scene = await companyWithFile();
     const reader = await callerOf(scene, 'read_only');
     await test.request({ method: 'DELETE', url: `/api/admin/users/${reader.user.id}`, token: staff.token });
     expect((await get(`/api/files/${scene.fileId}/download`, reader.token)).statusCode).toBe(401);
   });
 
-  it('show in their history who of the company opened them', async () => {
+  it('show in their history which people of the company opened them', async () => {
     const scene = await companyWithFile();
     const reader = await callerOf(scene, 'read_only');
     await get(`/api/files/${scene.fileId}/download`, reader.token);
@@ -142,7 +142,7 @@ describe('the files of a company, for its people and others', () => {
     expect(own[0]).toMatchObject({ event: 'downloaded', who: 'You' });
   });
 
-  it('reach the screens of those who may read them, and no others', async () => {
+  it('send events to those who may read them, and to no others', async () => {
     const events = await captureEvents(test);
     const scene = await companyWithFile();
     const [reader, full, standard] = [
@@ -198,7 +198,7 @@ describe('staff', () => {
     expect(row).toMatchObject({ userId: client.user.id, uploadedBy: staff.user.id });
     const other = await createCompany(test.db);
     expect((await uploadTo(other.id, staff.token, { ownerId })).statusCode).toBe(404);
-    // Without a client the file would be their own, and they belong to no company.
+    // Without a client the file would be their own, and staff belong to no company.
     expect((await uploadTo(scene.company.id, staff.token)).statusCode).toBe(404);
   });
 
@@ -211,7 +211,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('see them if they are assigned to any of its people, where only assigned staff see files', async () => {
+  it('see them if they are assigned to any of its people, when only assigned staff see files', async () => {
     const scene = await companyWithFile();
     const [colleague, stranger] = [await signedInAdmin(test), await signedInAdmin(test)];
     const standard = await callerOf(scene, 'standard');
@@ -230,7 +230,7 @@ describe('staff', () => {
     }
   });
 
-  it('let everybody who may read the file know by mail, once each', async () => {
+  it('notify everybody who may read the file by email, once each', async () => {
     const scene = await companyWithFile();
     const [reader, standard] = [await callerOf(scene, 'read_only'), await callerOf(scene, 'standard')];
     const gone = await callerOf(scene, 'full');
@@ -251,8 +251,8 @@ describe('staff', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('an upload and an unlink leave no file that was uploaded after it', async () => {
+describe('concurrently', () => {
+  it('an upload and an unlink leave no file uploaded after the unlink', async () => {
     const { company } = await companyWithFile();
     for (let round = 0; round < 4; round++) {
       const uploader = await callerOf({ company } as Scene, 'full');
@@ -267,7 +267,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('a download that was being prepared when the access ended is refused, and not counted', async () => {
+  it('a download still being prepared when the access ends is refused, and not counted', async () => {
     const scene = await companyWithFile();
     const { user } = await callerOf(scene, 'read_only');
     const actor = { address: '127.0.0.1', session: { user } } as unknown as Member;
@@ -281,7 +281,7 @@ describe('at the same time', () => {
     expect(file?.downloads).toBe(0);
   });
 
-  it('two unlinks are one', async () => {
+  it('two unlinks count as one', async () => {
     const { company } = await companyWithFile();
     const member = await createUser(test.db);
     await joinCompany(test.db, member.id, company.id);

@@ -16,7 +16,7 @@ const packed = (dictionary: string, data = objects, keyword = 'stream\n') =>
   judgePdf(`9 0 obj<<${dictionary}>>${keyword}`, data, '\nendstream endobj');
 const objectStream = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode';
 
-describe('a PDF that starts a program is found', () => {
+describe('finds a PDF that starts a program', () => {
   it.each([
     ['where the name of the action is an object', '1 0 obj<</S 5 0 R>>endobj 5 0 obj/Launch endobj'],
     ['where a comment stands in between', '1 0 obj<</S%x\r/Launch%x\n/F(cmd.exe)>>endobj'],
@@ -46,7 +46,7 @@ describe('a PDF that starts a program is found', () => {
   });
 });
 
-it('a PDF with bookmarks before a picture, or with a web address, is taken in', async () => {
+it('accepts a PDF with bookmarks before a picture, or with a web address', async () => {
   const picture = Buffer.from([0xff, 0xd8, 1, 2]);
   const bookmarks = '2 0 obj<</First 3 0 R/Last 3 0 R>>endobj ';
   const image = '4 0 obj<</Subtype/Image/Filter/DCTDecode>>stream\n';
@@ -55,8 +55,8 @@ it('a PDF with bookmarks before a picture, or with a web address, is taken in', 
   expect(await packed(objectStream, deflateSync(address))).toBeUndefined();
 });
 
-it('a PDF of nothing but beginnings is looked through in seconds', async () => {
-  // These took many minutes, in one of the two threads that all files go through.
+it('scans a PDF of nothing but beginnings in seconds', async () => {
+  // These took many minutes, in one of the two threads that check all files.
   await judgePdf('stream\n'.repeat(1_400_000));
   await judgePdf('/First stream\n'.repeat(700_000));
 });
@@ -71,7 +71,7 @@ const settings = 'word/_rels/settings.xml.rels';
 const judgeDocx = async (parts: Parts) =>
   judgeContents(await makeZip({ ...officeParts('docx'), ...parts }), 'docx');
 
-describe('a template from elsewhere is found', () => {
+describe('finds a template from elsewhere', () => {
   it.each<[string, Parts]>([
     ['in a list whose name is in capitals', { [settings.toUpperCase()]: relations(template(remote)) }],
     [
@@ -99,11 +99,11 @@ it.each([
   'file:///C:\\Users\\maya\\Letter.dotx',
   'file:///Users/maya/Library/Group%20Containers/UBF8T346G9.Office/Letter.dotx',
   'file:///home/maya/Templates/letter.ott',
-])('a template on the computer of the person who wrote is not one: %s', async (target) => {
+])('accepts a template on the author’s own computer: %s', async (target) => {
   expect(await judgeDocx({ [settings]: relations(template(target)) })).toBeUndefined();
 });
 
-it('macros are found under another name', async () => {
+it('finds macros under another name', async () => {
   const kind = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject';
   const list = relations(`<Relationship Id="r1" Type="${kind}" Target="notes.bin"/>`);
   expect(await judgeDocx({ 'word/_rels/document.xml.rels': list, 'word/notes.bin': 'x' })).toBe('macros');

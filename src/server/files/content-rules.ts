@@ -27,10 +27,10 @@ const mainType = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const;
 const mainStream = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] } as const;
-/** The first bytes of the main part: Word 97 and Word 6, and the first record of a workbook. */
+/** The first bytes of the main part: Word 97, Word 6, and the first record of a workbook. */
 const mainStart = { doc: ['eca5', 'dca5'], xls: ['0908'] } as const;
 
-/** Another program's object: where it holds a file, opening it starts whatever that file is. */
+/** An object of another program: if it contains a file, opening the object starts that file. */
 const embedded = /(^|\/)embeddings\/[^/]*\.(bin|ole)$|(^|\/)oleobject[^/]*$/i;
 const oldEmbedded = '\u0001Ole10Native';
 
@@ -38,10 +38,10 @@ const oldEmbedded = '\u0001Ole10Native';
 const runs =
   /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/|activex\/)|\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|exe|dll|js|vbs|bat|cmd|ps1|scr|hta|lnk)$/i;
 
-const largestUnpackedBytes = 400 * 1024 * 1024;
-const mostParts = 5_000;
+const maxUnpackedBytes = 400 * 1024 * 1024;
+const maxParts = 5_000;
 
-/** The extension, the first bytes, and for Office files their table of contents must agree. */
+/** The extension, the first bytes and, for Office files, the table of contents must agree. */
 export async function judgeContents(
   bytes: Uint8Array,
   extension: UploadExtension,
@@ -62,7 +62,7 @@ export async function judgeContents(
   }
 }
 
-/** A PDF ends with its mark and nothing much after it: what follows could be a second file in disguise. */
+/** A PDF ends with its end mark and little else: anything after it could be a second file in disguise. */
 function judgePdf(bytes: Uint8Array): Refusal | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'mismatch';
@@ -85,7 +85,7 @@ function judgeOldOffice(bytes: Uint8Array, extension: 'doc' | 'xls'): Refusal | 
   return parts.has(oldEmbedded) ? 'object' : undefined;
 }
 
-/** Names of parts are the same in capitals. */
+/** Names of parts are case-insensitive. */
 function isRelations(name: string): boolean {
   return name.toLowerCase().endsWith('.rels');
 }
@@ -106,7 +106,7 @@ async function judgeNewOffice(bytes: Uint8Array, extension: 'docx' | 'xlsx'): Pr
   const types = decodeEntities(table.contents.get(contentTypes) ?? '');
   if (/macroEnabled|macrosheet|vbaProject|activeX/i.test(types)) return 'macros';
   if (table.names.some((name) => embedded.test(name))) return 'object';
-  if (table.unpackedBytes > largestUnpackedBytes || table.names.length > mostParts) return 'bomb';
+  if (table.unpackedBytes > maxUnpackedBytes || table.names.length > maxParts) return 'bomb';
   const unique = new Set(table.names.map((name) => name.toLowerCase()));
   if (unique.size !== table.names.length) return 'damaged';
   for (const [name, xml] of table.contents) {

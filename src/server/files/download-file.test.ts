@@ -22,7 +22,7 @@ describe('downloading', () => {
     return { client, bytes, id: response.json().id as number };
   }
 
-  it('sends an attachment under its own name, counts and records it', async () => {
+  it('sends an attachment under its own name, and counts and records it', async () => {
     const { client, bytes, id } = await uploaded();
     const response = await test.request({ url: `/api/files/${id}/download`, token: client.token });
     expect(response.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('downloading', () => {
     ]);
   });
 
-  it('shows a PDF inline without counting it', async () => {
+  it('shows a PDF inline without counting it as a download', async () => {
     const { client, bytes, id } = await uploaded();
     const response = await test.request({ url: `/api/files/${id}/download?inline=1`, token: client.token });
     expect(response.rawPayload.equals(bytes)).toBe(true);
@@ -59,7 +59,7 @@ describe('downloading', () => {
     ]);
   });
 
-  it('shows nothing else in a frame', async () => {
+  it('shows no other type in a frame', async () => {
     const client = await signedInCustomer(test);
     const bytes = await makeOffice('docx');
     const { id } = (await upload(test, client.token, { filename: 'letter.docx', bytes })).json();
@@ -82,7 +82,7 @@ describe('downloading', () => {
     expect((await test.request({ method: 'HEAD', url, token: admin.token })).statusCode).toBe(404);
   });
 
-  it('refuses contents that were changed, cut, put in another order, swapped or lost', async () => {
+  it('refuses contents that were changed, cut, reordered, swapped or lost', async () => {
     const { client, bytes, id } = await uploaded();
     const chunk = 64 * 1024 + 16;
     const large = Buffer.concat([bytes.subarray(0, 15), filler(200_000), bytes.subarray(15)]);

@@ -20,7 +20,7 @@ const [first, second, stranger] = (await Promise.all([1, 2, 3].map(() => generat
   string,
 ];
 
-/** A separate installation: servers with any keys can be started on it. */
+/** A separate installation, on which servers with any keys can be started. */
 async function newInstallation(name: string) {
   const database: Database = await openEmptyDatabase(name);
   afterFile(() => database.close());
@@ -40,7 +40,7 @@ async function send(test: TestApp, { token }: SignedInUser) {
 const statusOf = async (test: TestApp, url: string, token?: string) =>
   (await test.request({ url, token })).statusCode;
 
-it('with a wrong key nothing is taken in, and files are not called damaged', async () => {
+it('with a wrong key no file is accepted, and files are not reported as damaged', async () => {
   const { start, database } = await newInstallation('wrong_key');
   const right = await start(first);
   const client = await signedInCustomer(right);
@@ -69,7 +69,7 @@ it('with a wrong key nothing is taken in, and files are not called damaged', asy
   expect(await statusOf(right, url, client.token)).toBe(200);
 });
 
-it('a new key in front passes, and the old one cannot be left out while files need it', async () => {
+it('a new key can be added in front, but the old one cannot be omitted while files need it', async () => {
   const { start } = await newInstallation('key_change');
   const before = await start(first);
   const client = await signedInCustomer(before);
@@ -87,7 +87,7 @@ it('a new key in front passes, and the old one cannot be left out while files ne
   expect(await statusOf(tooEarly, `/api/files/${response.json().id}/download`, client.token)).toBe(200);
 });
 
-it('an installation from before the check does not take a wrong key for its first', async () => {
+it('an installation from before the check does not accept a wrong key as its first', async () => {
   const { start, database } = await newInstallation('no_canary');
   const right = await start(first);
   const client = await signedInCustomer(right);

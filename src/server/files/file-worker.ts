@@ -4,7 +4,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { UploadExtension } from '#shared/files.ts';
 import { judgeContents, type Refusal } from './content-rules.ts';
 
-/** What one thread of the pool does: nothing here can hold up a request that is not about this file. */
+/** A task for one thread of the pool: nothing here can delay a request that does not concern this file. */
 export interface SealTask {
   bytes: Uint8Array;
   /** Absent for files imported from an earlier system, which are stored unchanged. */
@@ -30,14 +30,19 @@ export async function seal({ bytes, extension, recipient }: SealTask): Promise<S
   const sha256 = new Uint8Array(hashOf(bytes));
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  const ciphertext = await collect(await encrypter.encrypt(streamOf(bytes)), bytes.length + 8192);
+  // age adds a header, and 16 bytes to every 64 KiB.
+  const maxBytes = bytes.length + 16 * Math.ceil(bytes.length / 65_536) + 8192;
+  const ciphertext = await collect(await encrypter.encrypt(streamOf(bytes)), maxBytes);
   return handOver({ ciphertext, sha256 }, ciphertext);
 }
 
 /** The contents, or why they cannot be read: modified since they were stored, or encrypted with none of the keys. */
 export type Opened = Uint8Array | 'damaged' | 'no_key';
 
-/** The contents, if they are the very ones that were sealed: the format alone binds neither a name nor an end. */
+/**
+ * Returns the contents only if they are exactly those that were sealed: the format itself guarantees neither name nor
+ * end.
+ */
 export async function open({ ciphertext, identities, sha256 }: OpenTask): Promise<Opened> {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
@@ -45,12 +50,12 @@ export async function open({ ciphertext, identities, sha256 }: OpenTask): Promis
     const bytes = await collect(await decrypter.decrypt(streamOf(ciphertext)), ciphertext.length);
     return timingSafeEqual(hashOf(bytes), sha256) ? (move(bytes as never) as never) : 'damaged';
   } catch (error) {
-    // Whatever else age finds wrong with it, it is not what was stored.
+    // Any other error from age means that these are not the stored contents.
     return error instanceof Error && error.message.startsWith('no identity matched') ? 'no_key' : 'damaged';
   }
 }
 
-/** Gives the bytes away instead of copying them; piscina unwraps the value on the other side. */
+/** Transfers the bytes instead of copying them; piscina unwraps the value on the other side. */
 function handOver(value: Sealed, bytes: Uint8Array): Sealed {
   return move({ [transferableSymbol]: [bytes.buffer], [valueSymbol]: value } as never) as never;
 }
@@ -59,8 +64,8 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
 }
 
-async function collect(stream: ReadableStream<Uint8Array>, mostBytes: number): Promise<Uint8Array> {
-  const whole = new Uint8Array(mostBytes);
+async function collect(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const whole = new Uint8Array(maxBytes);
   let length = 0;
   for await (const chunk of stream) {
     whole.set(chunk, length);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('lists', () => {
-  it('hold one’s own files, newest first, found by name alone', async () => {
+  it('show the user’s own files, newest first, found only by file name', async () => {
     const client = await signedInCustomer(test, { username: `search-${Date.now()}` });
     const other = await createUser(test.db);
     await createFile(test.db, other.id, { originalFilename: 'Foreign return.pdf' });
@@ -33,7 +33,7 @@ describe('lists', () => {
     expect((await test.request({ url: '/api/files' })).statusCode).toBe(401);
   });
 
-  it('show staff every client’s, found by file name, username and email, also after these change', async () => {
+  it('show staff every client’s files, found by file name, username and email, even after these change', async () => {
     const admin = await signedInAdmin(test);
     const mark = `zq${Date.now()}`;
     const owner = await createUser(test.db, { username: `${mark}-owner`, email: `${mark}@mail.test` });
@@ -57,7 +57,7 @@ describe('lists', () => {
     expect(await find(`q=new-${mark}x`)).toHaveLength(1);
   });
 
-  it('name the types there are, and whether uploads are scanned', async () => {
+  it('name the existing types, and whether uploads are scanned', async () => {
     const admin = await signedInAdmin(test);
     await createFile(test.db, admin.user.id, { fileType: 'csv' });
     const response = await test.request({ url: '/api/admin/files/types', token: admin.token });
@@ -68,7 +68,7 @@ describe('lists', () => {
 });
 
 describe('deleting', () => {
-  it('is for staff, takes the file off every list and is recorded', async () => {
+  it('is for staff only, removes the file from every list and is recorded', async () => {
     const client = await signedInCustomer(test);
     const admin = await signedInAdmin(test);
     const { id } = (

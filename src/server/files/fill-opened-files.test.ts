@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('takes the first opening by its owner from the audit log, and changes nothing the second time', async () => {
+it('uses the owner’s first opening from the audit log, and changes nothing the second time', async () => {
   const { db } = database;
   const [staff, owner] = [await createAdmin(db), await createUser(db)];
   const [opened, unopened] = [

@@ -23,7 +23,7 @@ async function uploadTo({ user }: SignedInUser, fields: Record<string, string> =
   return (await upload(test, staff.token, form)).json().id;
 }
 
-/** Runs what is waiting about a client's files and messages, as the worker does when the time has come. */
+/** Runs the pending jobs about a client's files and messages, as the worker does when they are due. */
 async function letTimePass({ user }: SignedInUser): Promise<void> {
   const due = await test.db.execute<{ id: string; data: { fileId: number } }>(sql`
     select job.id, data from pgboss.job join files on files.id = (data ->> 'fileId')::int
@@ -40,8 +40,8 @@ async function letTimePass({ user }: SignedInUser): Promise<void> {
 const subjectsTo = async ({ user }: SignedInUser) =>
   (await queuedMails(test.db, user.email)).map(({ subject }) => subject);
 
-describe('the mail about a new document', () => {
-  it('does not leave its news to a later file that goes with a message', async () => {
+describe('the email about a new document', () => {
+  it('is not left to a later file that goes with a message', async () => {
     const client = await signedInCustomer(test);
     const fileId = await uploadTo(client);
     await uploadTo(client, { forMessage: 'true' });
@@ -52,7 +52,7 @@ describe('the mail about a new document', () => {
     expect(await subjectsTo(client)).toEqual(['A document is waiting for you']);
   });
 
-  it('names who put it there and not the file, and is sent once however often its job is tried', async () => {
+  it('names the uploader but not the file, and is sent once however often its job is retried', async () => {
     const client = await signedInCustomer(test);
     await uploadTo(client);
     expect(await subjectsTo(client)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the mail about a new document', () => {
     expect(JSON.stringify(mails)).not.toContain('Return.pdf');
   });
 
-  it('is one mail with the message that brings the file, however often the reply is sent', async () => {
+  it('is merged with the email about the message that brings the file, however often the reply is sent', async () => {
     const client = await signedInCustomer(test);
     const question = await test.request({
       method: 'POST',
@@ -101,7 +101,7 @@ describe('the mail about a new document', () => {
     expect(await subjectsTo(client)).toEqual(['A document is waiting for you']);
   });
 
-  it('is one mail for several files that come one after the other', async () => {
+  it('is one email for several files uploaded one after the other', async () => {
     const client = await signedInCustomer(test);
     const [first] = [await uploadTo(client), await uploadTo(client), await uploadTo(client)];
     await sendFileNotice(test.context, { id: crypto.randomUUID(), data: { fileId: first } });
@@ -114,7 +114,7 @@ describe('the mail about a new document', () => {
     expect(await subjectsTo(client)).toEqual(['A document is waiting for you']);
   });
 
-  it('is not sent to who wants none, nor about a file that is gone', async () => {
+  it('is not sent to clients who turned notifications off, or about a deleted file', async () => {
     const quiet = await signedInCustomer(test);
     await setPreferences(test.db, quiet.user.id, { emailNotifications: false });
     await uploadTo(quiet);

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
 
-const largestStreamBytes = 16 * 1024 * 1024;
-const largestUnpackedBytes = 64 * 1024 * 1024;
+const maxStreamBytes = 16 * 1024 * 1024;
+const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /** Matches a PDF name: each of its characters may also be written as `#` and two hexadecimal digits. */
 function written(name: string): string {
@@ -20,7 +20,7 @@ function written(name: string): string {
 const launch = new RegExp(
   `(?:/${written('S')}|[\\s\\0>\\])]|obj)/${written('Launch')}(?=[\\s\\0/<>[\\]()%]|$)`,
 );
-/** Packed objects have no `obj` in front of them: there it may follow the figures of their list. */
+/** Packed objects have no `obj` in front of them: there it may follow the digits of their list. */
 const packedLaunch = new RegExp(`\\d/${written('Launch')}(?=[\\s\\0<[%]|$)`);
 /** Every object stream has this key, and hardly any other stream does. */
 const first = /\/First(?!\w)/;
@@ -29,8 +29,8 @@ const otherFilter = /\/(?:ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode
 type Finding = 'launch' | 'unreadable' | 'bomb' | undefined;
 
 /**
- * Searches for an action that starts a program, also in compressed object streams. No part of the file is scanned more
- * than once: a file that consists of the word `stream` would otherwise keep a thread busy for minutes.
+ * Searches for an action that starts a program, including in compressed object streams. No part of the file is scanned
+ * more than once: otherwise a file that consists of the word `stream` would keep a thread busy for minutes.
  */
 export function findPdfAction(file: Buffer): Finding {
   const text = file.toString('latin1');
@@ -42,7 +42,8 @@ export function findPdfAction(file: Buffer): Finding {
   for (const { 0: keyword, index } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
     const above = withoutFigures(text.slice(start, index));
     start = index + keyword.length;
-    // Nothing in the dictionary can hide its beginning, such as `endobj` in a text: the name is looked for in all of it.
+    // Text in the dictionary, such as `endobj`, must not hide its beginning: `/ObjStm` is searched for in all text
+    // above.
     const dictionary = above.slice(above.lastIndexOf('endobj') + 1);
     if (!above.includes('/ObjStm') && !first.test(dictionary)) continue;
     if (otherFilter.test(dictionary)) return 'unreadable';
@@ -50,22 +51,22 @@ export function findPdfAction(file: Buffer): Finding {
     if (end === -1) end = text.length;
     const packed = file.subarray(start, end);
     const objects = unpack(packed) ?? (dictionary.includes('/Filter') ? undefined : packed);
-    // An encrypted file cannot be searched without its key; elsewhere a reader could not decode it either.
+    // An encrypted file cannot be searched without its key; in others, a PDF reader could not decode the stream either.
     if (!objects && !isEncrypted) return 'unreadable';
     unpacked += objects?.length ?? 0;
-    if (unpacked > largestUnpackedBytes) return 'bomb';
+    if (unpacked > maxUnpackedBytes) return 'bomb';
     const list = ` ${objects?.toString('latin1') ?? ''}`;
     if (launch.test(list) || packedLaunch.test(list)) return 'launch';
   }
   return undefined;
 }
 
-/** Names as they are read: `/Obj#53tm` is `/ObjStm`. */
+/** Decodes names: `/Obj#53tm` is `/ObjStm`. */
 function withoutFigures(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Also what was packed twice, and what ends too early: readers show both. */
+/** Also accepts data that was packed twice or is truncated: PDF readers show both. */
 function unpack(packed: Buffer): Buffer | undefined {
   const once = inflate(packed);
   return once && (inflate(once) ?? once);
@@ -74,7 +75,7 @@ function unpack(packed: Buffer): Buffer | undefined {
 function inflate(packed: Buffer): Buffer | undefined {
   try {
     return inflateSync(packed, {
-      maxOutputLength: largestStreamBytes,
+      maxOutputLength: maxStreamBytes,
       finishFlush: constants.Z_SYNC_FLUSH,
     });
   } catch {

@@ -35,7 +35,7 @@ describe('a file from somebody else', () => {
     const sent = { id, from: 'Dana Reyes', isNew: true };
     expect(await list(client)).toMatchObject([sent]);
     expect(await recent(client)).toMatchObject([sent]);
-    // Staff look at it without changing that.
+    // Opening by staff does not change that.
     await open(id, dana, '?inline=1');
     expect(await list(client)).toMatchObject([sent]);
 
@@ -48,7 +48,7 @@ describe('a file from somebody else', () => {
     expect(await recent(client)).toMatchObject([{ ...sent, isNew: false }]);
   });
 
-  it('is not new if it is one’s own or cannot be opened', async () => {
+  it('is not new if it is the user’s own or cannot be opened', async () => {
     const client = await signedInCustomer(test);
     await createFile(test.db, client.user.id, { uploadedBy: dana.user.id });
     await upload(test, client.token, { filename: 'Own.pdf', bytes: await makePdf('own') });

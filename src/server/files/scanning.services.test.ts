@@ -33,7 +33,7 @@ describe('with a real clamd', () => {
     expect(row?.scanned).toBe(true);
   });
 
-  it('rejects the EICAR string wherever it hides, with a clear message, and records it', async () => {
+  it('rejects the EICAR string wherever it is hidden, with a clear message, and records it', async () => {
     const { token, user } = await signedInCustomer(test);
     for (const { what, ...form } of await infectedFiles()) {
       const response = await upload(test, token, form);
@@ -75,8 +75,8 @@ describe('without a clear response', () => {
     return { response, stored: await on.db.$count(files, eq(files.userId, user.id)) };
   }
 
-  it('nothing is taken in while clamd is down, and uploads work again by themselves when it is back', async () => {
-    // Its result is shared for a while, so each look is a new server's.
+  it('accepts nothing while clamd is down, and recovers by itself when it is back', async () => {
+    // The result is cached for a while, so each check uses a new server.
     const scannerSeen = async () => {
       const app = await startTestApp({ clamdUrl: new URL(`tcp://127.0.0.1:${clamd.port}`) });
       return (await app.request({ url: '/readyz' })).json().checks.scanner;
@@ -93,7 +93,7 @@ describe('without a clear response', () => {
   });
 
   it.each(['', 'stream: \0', 'INSTREAM size limit exceeded. ERROR\0', 'stream: OK FOUND ERROR\0'])(
-    'a response like %j is a failure',
+    'treats a response like %j as a failure',
     async (scannerResponse) => {
       const port = await freePort();
       const odd: Server = createServer((socket) => {

@@ -11,7 +11,7 @@ async function startServer(): Promise<TestApp & { url: string }> {
   return { ...test, url: await test.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-it('gives one account some of the slots, rejects more with Retry-After, and accepts uploads of others', async () => {
+it('gives one account only some slots, rejects more with Retry-After, and accepts uploads by others', async () => {
   const test = await startServer();
   const greedy = await signedInCustomer(test);
   const other = await signedInCustomer(test);
@@ -27,7 +27,7 @@ it('gives one account some of the slots, rejects more with Retry-After, and acce
   for (const { socket } of open) socket.destroy();
 });
 
-it('ends an upload of one byte now and then after ten seconds', async () => {
+it('aborts an upload that trickles in byte by byte after ten seconds', async () => {
   const test = await startServer();
   const { token } = await signedInCustomer(test);
   const begun = Date.now();
@@ -37,14 +37,14 @@ it('ends an upload of one byte now and then after ten seconds', async () => {
     expect(await slow.status()).toBe(408);
     expect(slow.received()).toContain('Your connection was too slow for this file.');
     expect(Date.now() - begun).toBeGreaterThan(9_000);
-    // It goes on sending, and is not listened to for long.
+    // The client keeps sending, but the server soon closes the connection.
     await slow.closed;
   } finally {
     clearInterval(trickle);
   }
 }, 40_000);
 
-it('ends a body without an end', async () => {
+it('aborts a body that never ends', async () => {
   const test = await startServer();
   const { token } = await signedInCustomer(test);
   const endless = await openRequest(test.url, [

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { and, eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '#firm';
 import { collectLog } from '#test/collect-log.ts';
-import { openEmptyDatabase } from '#test/database.ts';
+import { emptyDatabaseUrl, openEmptyDatabase } from '#test/database.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createUser, type User } from '#test/factories/users.ts';
 import type { Database, Db } from '../core/database/db.ts';
@@ -57,7 +58,7 @@ function newStorage(): TestStorage {
   };
 }
 
-/** Contents as old as an upload of two hours ago. */
+/** Contents as old as those of an upload two hours ago. */
 async function store(storage: TestStorage, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => randomBytes(20).toString('hex')).sort();
   const old = new Date(Date.now() - 2 * hourMs);
@@ -91,7 +92,7 @@ async function newestAudit(db: Db) {
 }
 
 describe('sweeping', () => {
-  it('moves what no row claims, removes what was deleted long ago, and touches nothing else', async () => {
+  it('quarantines contents that no row claims, removes those deleted long ago, and touches nothing else', async () => {
     const storage = newStorage();
     const [kept, deleted, longDeleted] = (await storeClaimed(storage, 3)) as [string, string, string];
     const [orphan] = (await store(storage, 1)) as [string];
@@ -137,7 +138,7 @@ describe('sweeping', () => {
     expect(purges.map(({ action }) => action)).toEqual(['file_purged']);
   });
 
-  it('purges any number of deleted files: they have rows, so the brake does not count them', async () => {
+  it('purges any number of deleted files: they have rows, so the limit does not count them', async () => {
     const storage = newStorage();
     const names = await storeClaimed(storage, 120);
     for (const name of names)
@@ -146,7 +147,26 @@ describe('sweeping', () => {
     expect(await storage.names()).toEqual([]);
   });
 
-  it('runs once at a time', async () => {
+  it('marks more files at once than one statement has parameters for', async () => {
+    const count = 14_000;
+    const superuser = new pg.Client({ connectionString: await emptyDatabaseUrl('sweep_own') });
+    await superuser.connect();
+    // Without triggers: computing the search words of so many rows takes long.
+    await superuser.query('set session_replication_role = replica');
+    await superuser.query(
+      `insert into files (user_id, uploaded_by, original_filename, stored_filename, file_size, file_type, sha256, deleted_at)
+       select $1, $1, 'a.pdf', md5(n::text), 1, 'pdf', '', now() - make_interval(days => $2)
+       from generate_series(1, $3) as n`,
+      [customer.id, firm.files.purgeAfterDays + 1, count],
+    );
+    await superuser.end();
+    const purges = and(eq(auditLog.action, 'file_purged'), eq(auditLog.clientId, customer.id));
+    const before = await own.db.$count(auditLog, purges);
+    expect((await sweep(own.db, newStorage())).stopped).toBeUndefined();
+    expect(await own.db.$count(auditLog, purges)).toBe(before + count);
+  });
+
+  it('runs only one sweep at a time', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 2);
     const orphans = await store(storage, 1);
@@ -168,7 +188,7 @@ describe('sweeping', () => {
     expect(await storage.quarantined()).toEqual(orphans);
   });
 
-  it('records a failure with what was done before it, and throws it', async () => {
+  it('records a failure with the work done before it, and rethrows it', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 3);
     const [first] = await store(storage, 2);
@@ -187,7 +207,7 @@ describe('sweeping', () => {
   });
 });
 
-describe('a database that is not this storage’s own', () => {
+describe('a database that does not own this storage', () => {
   it('moves nothing when it is fresh and the storage is full', async () => {
     const storage = newStorage();
     const names = await storeClaimed(storage, 11);
@@ -201,18 +221,18 @@ describe('a database that is not this storage’s own', () => {
     expect(await readdir(storage.folder)).not.toContain('installation.json');
   });
 
-  it('moves nothing once the storage carries the marker of the other', async () => {
+  it('moves nothing once the storage has the other database’s marker', async () => {
     const storage = newStorage();
     const names = await storeClaimed(storage, 3);
     await sweep(own.db, storage);
-    const swept = await sweep(other.db, storage, { withoutBrake: true });
+    const swept = await sweep(other.db, storage, { ignoreLimits: true });
     expect(swept.stopped).toContain('belongs to another installation');
     expect(swept.stopped).toContain('npm run storage -- adopt');
     expect(await storage.names()).toEqual(names);
     expect((await sweep(own.db, storage)).stopped).toBeUndefined();
   });
 
-  it('moves nothing when it is an older backup, or a copy whose original went on', async () => {
+  it('moves nothing if it is an older backup, or a copy whose original kept running', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 10);
     await sweep(own.db, storage);
@@ -222,7 +242,7 @@ describe('a database that is not this storage’s own', () => {
     await storeClaimed(storage, 8);
     await sweep(own.db, storage);
     const before = await storage.names();
-    const swept = await sweep(other.db, storage, { withoutBrake: true });
+    const swept = await sweep(other.db, storage, { ignoreLimits: true });
     expect(swept.stopped).toContain('a copy or an older backup');
     expect(await storage.names()).toEqual(before);
     expect(await storage.quarantined()).toEqual([]);
@@ -239,7 +259,7 @@ describe('a database that is not this storage’s own', () => {
     expect(await storage.names()).toHaveLength(2);
   });
 
-  it('can adopt the storage by an operator’s command, which locks the previous database out', async () => {
+  it('can adopt the storage by an operator’s command, which locks out the previous database', async () => {
     const storage = newStorage();
     const names = await storeClaimed(storage, 3);
     await sweep(own.db, storage);
@@ -262,7 +282,7 @@ describe('a database that is not this storage’s own', () => {
 });
 
 describe('the count of sweeps', () => {
-  it('a storage without a marker whose contents have rows is adopted', async () => {
+  it('adopts a storage without a marker if its contents have rows', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 2);
     const [orphan] = await store(storage, 1);
@@ -273,7 +293,7 @@ describe('the count of sweeps', () => {
     expect(marker).toEqual({ id, sweepCount });
   });
 
-  it('a crash between database and storage, or a storage from an older snapshot, does not lock the installation out', async () => {
+  it('does not lock out the installation after a crash during a sweep, or with a restored storage', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 2);
     await sweep(own.db, storage);
@@ -287,7 +307,7 @@ describe('the count of sweeps', () => {
   });
 });
 
-describe('the brake', () => {
+describe('the limit of unclaimed contents', () => {
   it.each([
     { unclaimed: 20, claimed: 30, stops: false },
     { unclaimed: 21, claimed: 30, stops: true },
@@ -295,7 +315,7 @@ describe('the brake', () => {
     { unclaimed: 21, claimed: 2079, stops: false },
   ])('with $unclaimed unclaimed beside $claimed: stops $stops', async ({ unclaimed, claimed, stops }) => {
     const storage = newStorage();
-    // Only how many there are counts; rows for two thousand would take long.
+    // Only the number matters; creating rows for two thousand would take long.
     const [kept] = (await storeClaimed(storage, 1)) as [string];
     const many: Storage = {
       ...storage,
@@ -337,7 +357,7 @@ describe('the brake', () => {
     await sweep(own.db, storage);
     await store(storage, 130);
     expect((await sweep(own.db, storage)).stopped).toContain('More than 100');
-    expect(await sweep(own.db, storage, { withoutBrake: true })).toMatchObject({ moved: 130 });
+    expect(await sweep(own.db, storage, { ignoreLimits: true })).toMatchObject({ moved: 130 });
   });
 });
 
@@ -369,7 +389,7 @@ describe('the quarantine', () => {
     expect(Buffer.from((await storage.get(orphan)) as Uint8Array).toString()).toBe('x');
   });
 
-  it('puts contents back by an operator’s command, by name, and only what is there', async () => {
+  it('restores contents by an operator’s command, by name, and only those that it has', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 2);
     const [one, two] = (await store(storage, 2)) as [string, string];
@@ -381,7 +401,7 @@ describe('the quarantine', () => {
     expect(contentName.test(one)).toBe(true);
   });
 
-  it('does not keep what was purged', async () => {
+  it('does not keep purged contents', async () => {
     const storage = newStorage();
     await storeClaimed(storage, 1);
     const [orphan] = (await store(storage, 1)) as [string];
@@ -396,7 +416,7 @@ describe('the quarantine', () => {
   });
 });
 
-it('a storage in another one’s quarantine is refused', () => {
+it('refuses a storage inside another one’s quarantine', () => {
   for (const url of ['s3://papers/quarantine?endpoint=http://127.0.0.1:9', 'file:///srv/files/quarantine/'])
     expect(() => openStorage(new URL(url))).toThrow('STORAGE_URL must not end in /quarantine');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '#firm';
-import { invalidFileType, largestUploadBytes } from '#shared/files.ts';
+import { invalidFileType, maxUploadBytes } from '#shared/files.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { filler, makeOffice, makeOldOffice, makePdf } from '#test/documents.ts';
 import { createFile } from '#test/factories/files.ts';
@@ -51,15 +51,11 @@ describe('uploading', () => {
     expect(download.rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('takes exactly ten megabytes, and not one byte more', async () => {
+  it('accepts exactly ten megabytes, and not one byte more', async () => {
     const { token } = await signedInCustomer(test);
     const pdf = await makePdf('Large');
-    const fit = Buffer.concat([
-      pdf.subarray(0, 15),
-      filler(largestUploadBytes - pdf.length),
-      pdf.subarray(15),
-    ]);
-    expect(fit.length).toBe(largestUploadBytes);
+    const fit = Buffer.concat([pdf.subarray(0, 15), filler(maxUploadBytes - pdf.length), pdf.subarray(15)]);
+    expect(fit.length).toBe(maxUploadBytes);
     expect((await upload(test, token, { filename: 'fits.pdf', bytes: fit })).statusCode).toBe(201);
     const over = Buffer.concat([fit, Buffer.from('\n')]);
     const refused = await upload(test, token, { filename: 'over.pdf', bytes: over });
@@ -101,7 +97,7 @@ describe('uploading', () => {
     }
   });
 
-  it('refuses a form without a file, a body that is no form, and a form anywhere else', async () => {
+  it('refuses a form without a file, a body that is not a form, and a form at any other endpoint', async () => {
     const { token } = await signedInCustomer(test);
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const none = { method: 'POST', url: '/api/files', token } as const;
@@ -115,7 +111,7 @@ describe('uploading', () => {
     expect((await test.request(elsewhere)).statusCode).toBe(415);
   });
 
-  it('has one effect under one key, however often it arrives', async () => {
+  it('stores one file per idempotency key, however often it arrives', async () => {
     const { token, user } = await signedInCustomer(test);
     const bytes = await makePdf('once');
     const key = { 'idempotency-key': `upload-${user.id}` };
@@ -145,7 +141,7 @@ describe('uploading', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  it('lets staff put a file into a client’s account', async () => {
+  it('lets staff upload a file to a client’s account', async () => {
     const admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
     const client = await signedInCustomer(test);
     const form = { filename: 'Return.pdf', bytes: await makePdf('Return') };
@@ -166,7 +162,7 @@ describe('uploading', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('believes no owner that a client names', async () => {
+  it('ignores an owner that a client names', async () => {
     const client = await signedInCustomer(test);
     const other = await createUser(test.db);
     const response = await upload(test, client.token, {

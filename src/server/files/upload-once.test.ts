@@ -24,7 +24,7 @@ async function newContents(before: Set<string>) {
   return [...(await contents())].filter((name) => !before.has(name));
 }
 
-/** A key as a server leaves it that was killed in the middle of an upload, or is still at it. */
+/** A key as left by a server that was killed during an upload, or that is still working on it. */
 async function holdKeyOf(userId: number, seconds: number) {
   const key = randomUUID();
   await test.db.insert(idempotencyKeys).values({
@@ -40,7 +40,7 @@ async function holdKeyOf(userId: number, seconds: number) {
 const keyRow = (key: string) =>
   and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.endpoint, 'POST /api/files'));
 
-it('stores one content for twelve uploads under one key', async () => {
+it('stores the contents once for twelve uploads with the same key', async () => {
   const { token, user } = await signedInCustomer(test);
   const before = await contents();
   const form = { filename: 'once.pdf', bytes: await makePdf('once') };
@@ -54,7 +54,7 @@ it('stores one content for twelve uploads under one key', async () => {
   ]);
 });
 
-it('refuses another file under a key that was used, and stores nothing of it', async () => {
+it('refuses another file with a used key, and stores nothing of it', async () => {
   const { token } = await signedInCustomer(test);
   const key = { 'idempotency-key': randomUUID() };
   await upload(test, token, { filename: 'a.pdf', bytes: await makePdf('a') }, key);
@@ -70,7 +70,7 @@ it('refuses another file under a key that was used, and stores nothing of it', a
   expect(await newContents(before)).toEqual([]);
 });
 
-it('frees the key of an upload that failed', async () => {
+it('releases the key of an upload that failed', async () => {
   const { token } = await signedInCustomer(test);
   const key = randomUUID();
   const headers = { 'idempotency-key': key };
@@ -81,7 +81,7 @@ it('frees the key of an upload that failed', async () => {
   expect(better.statusCode).toBe(201);
 });
 
-it('takes over the key of a server that was killed, once its lease has ended', async () => {
+it('takes over the key of a killed server once its lease has ended', async () => {
   const { token, user } = await signedInCustomer(test);
   const form = { filename: 'a.pdf', bytes: await makePdf('a') };
   const key = await holdKeyOf(user.id, 2);
@@ -93,7 +93,7 @@ it('takes over the key of a server that was killed, once its lease has ended', a
   expect(row).toMatchObject({ holder: null, heldUntil: null, answer: waited.json() });
 });
 
-it('writes no row and stores no contents when another request took the key over in the meantime', async () => {
+it('writes no row and stores no contents if another request took over the key in the meantime', async () => {
   const { token, user } = await signedInCustomer(test);
   const before = await contents();
   const key = randomUUID();
@@ -108,11 +108,11 @@ it('writes no row and stores no contents when another request took the key over 
   expect(answer.statusCode).toBe(503);
   expect(await newContents(before)).toEqual([]);
   expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(0);
-  // The one who took it over still has it.
+  // The request that took it over still holds it.
   expect(await test.db.$count(idempotencyKeys, keyRow(key))).toBe(1);
 });
 
-it('removes the contents when their row is refused after they were stored', async () => {
+it('removes the contents if their row is refused after they were stored', async () => {
   const { token, user } = await signedInCustomer(test);
   const before = await contents();
   const form = { filename: 'a.pdf', bytes: await makePdf('a') };
@@ -127,7 +127,7 @@ it('removes the contents when their row is refused after they were stored', asyn
   expect(await newContents(before)).toEqual([]);
 });
 
-it('removes the contents when the database is lost before their row is written', async () => {
+it('removes the contents if the database is lost before their row is written', async () => {
   const { token, user } = await signedInCustomer(test);
   const before = await contents();
   const form = { filename: 'a.pdf', bytes: await makePdf('a') };

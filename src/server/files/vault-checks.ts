@@ -3,18 +3,18 @@ import type { Check } from '../core/process/readiness.ts';
 import { isStorageFull } from '../core/storage/storage.ts';
 import { type Vault, wrongKeys } from './vault.ts';
 
-/** Space for a hundred of the largest files: time enough to add more. */
-const leastFreeBytes = 1024 ** 3;
+/** Space for a hundred of the largest files: enough time to add more. */
+const minFreeBytes = 1024 ** 3;
 /** A probe is three requests, which object storages charge for. */
 const keepSeconds = 30;
 
-/** What files need. A server that cannot take any in still serves everything else. */
+/** What files need. A server that cannot accept files still serves everything else. */
 export function vaultChecks({
   keysFit,
   storage,
   pingScanner,
 }: Pick<Vault, 'keysFit' | 'storage' | 'pingScanner'>): Check[] {
-  // A name per process: concurrent probes of several servers must not remove each other's.
+  // A name per process: concurrent probes of several servers must not remove each other's file.
   const probe = `probe-${randomBytes(4).toString('hex')}`;
   return [
     {
@@ -52,7 +52,7 @@ export function vaultChecks({
       keepSeconds,
       async run() {
         const free = await storage.freeBytes();
-        if (free !== undefined && free < leastFreeBytes) throw new Error(`${free} bytes are free`);
+        if (free !== undefined && free < minFreeBytes) throw new Error(`${free} bytes are free`);
       },
     },
     ...(pingScanner

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testEnv } from '#test/app.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { makePdf } from '#test/documents.ts';
+import { filler, makePdf } from '#test/documents.ts';
 import { openStorage } from '../core/storage/storage.ts';
 import { openVault } from './vault.ts';
 
@@ -22,9 +22,25 @@ it.each([
   try {
     await expect(vault.storeContents(await makePdf('a'), 'pdf')).rejects.toMatchObject({
       status: 503,
+      retryAfterSeconds: 60,
       message: expect.stringContaining('no room left to store files'),
     });
     expect(removed).toHaveLength(1);
+  } finally {
+    await vault.close();
+    await database.close();
+  }
+});
+
+it('stores contents larger than an upload may be, such as a mail with its attachments', async () => {
+  const database = await openTestDatabase();
+  const vault = openVault(testEnv(), database.db);
+  const contents = filler(36 * 1024 * 1024);
+  try {
+    const { storedFilename, sha256 } = await vault.takeOver(Buffer.from(contents));
+    const opened = await vault.open(storedFilename, sha256);
+    expect(opened instanceof Uint8Array && contents.equals(opened)).toBe(true);
+    await vault.storage.remove(storedFilename);
   } finally {
     await vault.close();
     await database.close();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { identityToRecipient } from 'age-encryption';
-import { Piscina } from 'piscina';
 import type { UploadExtension } from '#shared/files.ts';
 import type { Db } from '../core/database/db.ts';
 import { AppError } from '../core/errors.ts';
 import type { Env } from '../core/process/env.ts';
+import { openThreadPool } from '../core/process/thread-pool.ts';
 import { openScanner } from '../core/storage/scanner.ts';
 import { isStorageFull, openStorage } from '../core/storage/storage.ts';
 import { quarantineFolder } from '../core/storage/stored-names.ts';
@@ -18,9 +18,9 @@ export interface Stored {
   scanned: boolean;
 }
 
-/** Waiting included. Far longer than an honest file takes; a thread that is still at it is stopped and replaced. */
-const longestWorkMs = 60_000;
-/** More would only wait for their time-out. */
+/** Includes waiting. Far longer than an honest file takes; a thread that is still busy then is stopped and replaced. */
+const maxWorkMs = 60_000;
+/** More would only wait until they time out. */
 const maxWaiting = 100;
 
 export const wrongKeys =
@@ -36,13 +36,10 @@ export function openVault(
 ) {
   const scanner = clamdUrl && openScanner(clamdUrl);
   const recipient = identityToRecipient(fileKeys[0] as string);
-  const pool = new Piscina({
-    filename: new URL('./file-worker.ts', import.meta.url).href,
-    minThreads: 0,
+  const pool = openThreadPool(new URL('./file-worker.ts', import.meta.url), {
     maxThreads: 2,
     maxQueue: maxWaiting,
-    idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    memoryMb: 256,
   });
 
   async function work<Result>(name: 'seal' | 'open', task: SealTask | OpenTask, bytes: Uint8Array) {
@@ -50,7 +47,7 @@ export function openVault(
       return (await pool.run(task, {
         name,
         transferList: [bytes.buffer as ArrayBuffer],
-        signal: AbortSignal.timeout(longestWorkMs),
+        signal: AbortSignal.timeout(maxWorkMs),
       })) as Result;
     } catch (cause) {
       const busy = 'We could not work on this file in time. Please try again in a moment.';
@@ -62,18 +59,18 @@ export function openVault(
     try {
       await storage.put(storedFilename, ciphertext);
     } catch (cause) {
-      // It may have been stored although the request failed: a lost response, or only the last sync. If it remains, the
-      // sweep finds it.
+      // It may have been stored although the request failed: a response was lost, or only the last sync failed. If it
+      // remains, the sweep finds it.
       await storage.remove(storedFilename).catch(() => {});
       if (!isStorageFull(cause)) throw cause;
       const full =
         'We have no room left to store files, so this one was not stored. Please keep it, and try again later or call us.';
-      throw new AppError('unavailable', full).causedBy(cause);
+      throw new AppError('unavailable', full, undefined, 60).causedBy(cause);
     }
   }
 
   async function open(storedFilename: string, sha256: Buffer): Promise<Opened> {
-    // Its row may have come back with a restore, or was switched to a new key while we were about to read.
+    // Its row may have returned with a restore, or was switched to a new key just before this read.
     const stored =
       (await storage.get(storedFilename)) ?? (await storage.get(`${quarantineFolder}/${storedFilename}`));
     if (!stored) return 'damaged';
@@ -84,7 +81,7 @@ export function openVault(
 
   const keysFit = checkFileKeys(db, fileKeys, open);
 
-  /** Contents encrypted with a key that is stored nowhere are lost. */
+  /** Rejects wrong keys: contents encrypted with a key that is not kept are lost. */
   async function requireRightKeys(): Promise<void> {
     if (await keysFit()) return;
     const message = 'We cannot take in files at the moment. Please try again later or call us.';
@@ -103,7 +100,7 @@ export function openVault(
   }
 
   return {
-    /** Whether what comes in is scanned for malware. */
+    /** Whether uploads are scanned for malware. */
     scanning: scanner !== undefined,
     pingScanner: scanner?.ping,
     storage,
@@ -123,7 +120,7 @@ export function openVault(
     /** Files of an earlier system, of any type: neither checked nor scanned. */
     takeOver: (paper: Uint8Array) => keep(paper),
 
-    /** The very bytes that were stored under this hash; `'damaged'` where they are missing, cut, changed or swapped. */
+    /** Returns exactly the bytes stored under this hash; `'damaged'` if they are missing, cut, changed or swapped. */
     open,
     keysFit,
 
@@ -131,7 +128,7 @@ export function openVault(
   };
 }
 
-/** Bytes that are handed to a thread must not share their memory with others, as Node's small buffers do. */
+/** Bytes transferred to a thread must not share their memory with others, as Node's small buffers do. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   const alone = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   return alone ? bytes : Uint8Array.from(bytes);

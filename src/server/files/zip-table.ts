@@ -8,10 +8,10 @@ export interface ZipTable {
   contents: Map<string, string>;
 }
 
-const largestContentBytes = 1024 * 1024;
-const mostContentBytes = 8 * 1024 * 1024;
+const maxEntryBytes = 1024 * 1024;
+const maxTotalBytes = 8 * 1024 * 1024;
 
-/** Reads a zip's table of contents and some small parts of it; nothing else is unpacked. Throws where it is not sound. */
+/** Reads a zip's table of contents and some small parts; unpacks nothing else. Throws if the zip is not sound. */
 export async function readZipTable(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
@@ -27,7 +27,7 @@ export async function readZipTable(
     table.unpackedBytes += entry.uncompressedSize;
     if (!isWanted(entry.fileName) || entry.isEncrypted()) continue;
     read += entry.uncompressedSize;
-    if (entry.uncompressedSize > largestContentBytes || read > mostContentBytes) {
+    if (entry.uncompressedSize > maxEntryBytes || read > maxTotalBytes) {
       throw new Error('The lists of parts are too long');
     }
     const chunks: Buffer[] = [];

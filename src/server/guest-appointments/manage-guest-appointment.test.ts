@@ -91,7 +91,7 @@ describe("a guest's link", () => {
     ]);
   });
 
-  it('is refused a slot that is taken', async () => {
+  it('cannot move the appointment to a slot that is taken', async () => {
     const { admin, token } = await bookAsGuest();
     await createAppointment(test.db, admin.id, { startsAt: firmTimestamp(openDay(), '15:00').toISOString() });
     const payload = { appointment_date: openDay(), start_time: '15:00' };
@@ -100,7 +100,7 @@ describe("a guest's link", () => {
     expect(response.json().code).toBe('slot_taken');
   });
 
-  it('cannot be made up, changed, or used for another booking', async () => {
+  it('cannot be forged, changed, or used for another booking', async () => {
     const { id, token } = await bookAsGuest();
     const other = await bookAsGuest();
     const forged = [
@@ -123,7 +123,7 @@ describe("a guest's link", () => {
     expect(test.context.signer.verify('guest-appointment', token)).toBe(String(id));
   });
 
-  it('expires some weeks after the appointment, and opens no appointment of a customer', async () => {
+  it('expires some weeks after the appointment, and opens no customer’s appointment', async () => {
     const admin = await createAdmin(test.db);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const recent = await createAppointment(test.db, admin.id, { startsAt: daysAgo(29) });
@@ -146,7 +146,7 @@ describe("a guest's link", () => {
 });
 
 describe("a guest's booking and an account", () => {
-  it('becomes the account’s that registers with its link, at the confirmation, and the link ends', async () => {
+  it('moves to the account that registers with its link, on confirmation, and the link stops working', async () => {
     const { id, token, visitor } = await bookAsGuest();
     const response = await register({ email: visitor.guest_email, guestToken: token });
     expect(response.statusCode).toBe(201);
@@ -172,7 +172,7 @@ describe("a guest's booking and an account", () => {
     expect((await stored(id))?.customerId).toBeNull();
   });
 
-  it('does not bring its phone number into an account that was not made from it, but keeps it', async () => {
+  it('keeps its phone number out of an account that was not made from it, but retains it', async () => {
     const { id, visitor } = await bookAsGuest();
     const account = (await register({ email: visitor.guest_email })).json();
     await confirmEmail(test.context, { address: uniqueAddress(), session: null }, account.id);
@@ -190,13 +190,13 @@ describe("a guest's booking and an account", () => {
     expect(await phoneOf(customer.user.id)).toBeNull();
   });
 
-  it('does not stop a registration or confirmation whose link has ended', async () => {
+  it('does not fail a registration or confirmation whose link no longer works', async () => {
     const response = await register({ guestToken: 'made-up' });
     expect(response.statusCode).toBe(201);
     await confirmEmail(test.context, { address: uniqueAddress(), session: null }, response.json().id);
   });
 
-  it('can be taken into an account that exists, once, and its address gets the invitation', async () => {
+  it('can be claimed by an existing account, once, and that address gets the invitation', async () => {
     const { id, token } = await bookAsGuest();
     const customer = await signedInCustomer(test, { phone: '404-555-0100' });
     const claimed = await withLink(token, 'claim', { by: customer.token });
@@ -213,7 +213,7 @@ describe("a guest's booking and an account", () => {
     expect((await stored(id))?.customerId).toBe(customer.user.id);
   });
 
-  it('is not for staff or visitors to take', async () => {
+  it('cannot be claimed by staff or visitors', async () => {
     const { token } = await bookAsGuest();
     expect((await withLink(token, 'claim')).statusCode).toBe(401);
     const admin = await signedInAdmin(test);

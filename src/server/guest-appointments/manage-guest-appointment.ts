@@ -33,8 +33,8 @@ const linkEnded =
   'This link no longer works. Log in if the appointment is in your account, or call us and we will help.';
 
 /**
- * A guest's link opens one appointment: until an account owns it, or until some weeks after it took place. `owner` is the
- * customer who takes it over, for whom it opens again.
+ * A guest's link opens one appointment, until an account owns it or some weeks after it took place. `owner` is the
+ * customer who claims it, for whom the link keeps working.
  */
 async function withLink<T>(
   signer: Signer,
@@ -94,8 +94,8 @@ export async function rescheduleGuestAppointment(
 }
 
 /**
- * The link is the proof, never a typed email: registering with another guest's email must not give access to the booking.
- * Safe to repeat by the same customer.
+ * The link is the proof, never a typed email: registering with another guest's email must not give access to the
+ * booking. The same customer can safely repeat the call.
  */
 export async function claimGuestAppointment(
   context: Context,
@@ -116,8 +116,9 @@ export async function claimGuestAppointment(
 }
 
 /**
- * The booking that came with a registration, once its address is confirmed. A link that has ended is no error. Only here
- * the guest's phone number becomes the account's: who registered with the link has made the account from this booking.
+ * Claims the booking that came with a registration, once its address is confirmed. A link that no longer works is not
+ * an error. Only here does the account get the guest's phone number: a user who registered with the link made the
+ * account from this booking.
  */
 export async function claimBookingIfOpen(
   tx: Context,
@@ -132,11 +133,11 @@ export async function claimBookingIfOpen(
   }
 }
 
-/** At most this many: a stranger can book again and again with an address that is not theirs. */
-const mostClaimed = 100;
+/** A stranger can book again and again with an address that is not theirs. */
+const maxClaimed = 100;
 
 /**
- * The bookings that were made with an address, for the customer who has shown that they read its mail: their links went
+ * Claims the bookings made with an address, for the customer who has shown that they read its mail: the links were sent
  * there too. Call it inside a transaction.
  */
 export async function claimBookingsOf(
@@ -153,7 +154,7 @@ export async function claimBookingsOf(
     .from(appointments)
     .where(ofAddress)
     .orderBy(asc(appointments.id))
-    .limit(mostClaimed);
+    .limit(maxClaimed);
   for (const { id } of found) {
     await moveAppointment(tx, actor, customerId, { id, within: ofAddress });
   }
@@ -172,8 +173,8 @@ function moveToAccount(
 
 /**
  * If the account's email differs from the guest's, it gets a new invitation for its calendar. Anybody can book with
- * another one's address, so the phone number of a booking does not enter the account by itself; it stays with the
- * booking, where staff find it if they must call.
+ * someone else's address, so the phone number of a booking is not copied into the account; it stays with the booking,
+ * where staff find it if they must call.
  */
 function moveAppointment(
   context: Context,
@@ -187,7 +188,7 @@ function moveAppointment(
     if (!customer) throw signedOut();
     const before = await lockAppointment(tx.db, reach);
     if (before.appointment.customerId === customerId) return before;
-    // A pending mail about a move goes to the address that was sent the old time.
+    // A pending email about a move goes to the address that was told the old time.
     await sendPendingNotice(tx, before);
     const { guestEmail, guestPhone, notes } = before.appointment;
     const phone = customer.phone ?? (takes ? guestPhone : null);

@@ -6,7 +6,7 @@ import { captureEvents } from '#test/captured-events.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createSupportRequest } from '#test/factories/support.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
-import { messages, users } from '../core/database/schema.ts';
+import { messages, threads, users } from '../core/database/schema.ts';
 
 let test: TestApp;
 let events: Awaited<ReturnType<typeof captureEvents>>;
@@ -22,19 +22,24 @@ beforeAll(async () => {
 const assign = ({ token }: SignedInUser, id: number, payload: object = {}) =>
   test.request({ method: 'POST', url: `/api/admin/messages/${id}/assign`, token, payload });
 
-async function addresseeOf(id: number) {
-  const [row] = await test.db.select().from(messages).where(eq(messages.id, id));
-  return row?.toUserId;
+async function assigneeOf(id: number) {
+  const [row] = await test.db
+    .select({ toUserId: messages.toUserId, assigneeId: threads.assigneeId })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(eq(messages.id, id));
+  expect(row?.toUserId).toBeNull();
+  return row?.assigneeId;
 }
 
 describe('POST /api/admin/messages/:id/assign', () => {
-  it('makes the staff member who takes a message its recipient, unread, and moves it out of Support', async () => {
+  it('makes the staff member who takes a message the assignee of its conversation, and moves no message', async () => {
     const { user, token } = await signedInCustomer(test);
     const { id } = await createMessage(test.db, user.id, null);
     const received = await events.during(async () => {
       const response = await assign(dana, id);
       expect(response.statusCode).toBe(200);
-      expect(response.json()).toMatchObject({ id, toUserId: dana.user.id, read: false, queued: true });
+      expect(response.json()).toMatchObject({ id, toUserId: null, read: false, queued: true });
       expect(response.json().to).toMatchObject({ name: 'Dana Reyes' });
     });
     expect(received).toEqual([
@@ -42,26 +47,26 @@ describe('POST /api/admin/messages/:id/assign', () => {
       { topic: 'messages', to: 'staff' },
     ]);
     const conversations = await test.request({ url: '/api/conversations', token });
-    expect(conversations.json()).toMatchObject([{ party: dana.user.id, lastMessage: { id } }]);
-    const audit = await auditOf(test.db, 'message', id);
-    expect(audit).toMatchObject([{ action: 'message_assigned', details: { assigneeId: dana.user.id } }]);
+    expect(conversations.json()).toMatchObject([{ party: 'support', lastMessage: { id } }]);
+    const [message] = await test.db.select().from(messages).where(eq(messages.id, id));
+    const audit = await auditOf(test.db, 'conversation', message?.threadId as number);
+    expect(audit).toMatchObject([{ action: 'conversation_assigned', details: { assigneeId: dana.user.id } }]);
   });
 
-  it('gives it to a colleague, whom only they themselves can relieve of it', async () => {
+  it('assigns it to a colleague, after which only that colleague can reassign it here', async () => {
     const { id } = await createMessage(test.db, (await createUser(test.db)).id, null);
     expect((await assign(dana, id, { assigneeId: marcus.user.id })).json()).toMatchObject({
-      toUserId: marcus.user.id,
+      to: { id: marcus.user.id },
     });
     const refused = await assign(dana, id);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'message_taken',
-      message:
-        'Marcus Bell has already taken this message. Talk to them, or write to the client in a new message.',
+      message: 'Marcus Bell has already taken this conversation. Talk to them before you answer.',
     });
     expect((await assign(marcus, id)).statusCode).toBe(200);
     expect((await assign(marcus, id, { assigneeId: dana.user.id })).statusCode).toBe(200);
-    expect(await addresseeOf(id)).toBe(dana.user.id);
+    expect(await assigneeOf(id)).toBe(dana.user.id);
   });
 
   it('only one of two concurrent assignments succeeds', async () => {
@@ -70,34 +75,30 @@ describe('POST /api/admin/messages/:id/assign', () => {
     const second = await createMessage(test.db, client.id, null);
     const statuses = await Promise.all([assign(dana, second.id), assign(marcus, first.id)]);
     expect(statuses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(await addresseeOf(first.id)).toBe(await addresseeOf(second.id));
   });
 
-  it('takes the rest of what that client wrote to the queue along, but not their support requests', async () => {
+  it('covers all that this client wrote to the firm, including support requests, and nobody else', async () => {
     const client = await createUser(test.db);
     const earlier = await createMessage(test.db, client.id, null);
     const request = await createSupportRequest(test.db, client.id);
     const { id } = await createMessage(test.db, client.id, null);
     const other = await createMessage(test.db, (await createUser(test.db)).id, null);
     await assign(dana, id);
-    expect(await addresseeOf(earlier.id)).toBe(dana.user.id);
-    expect(await addresseeOf(request.id)).toBeNull();
-    expect(await addresseeOf(other.id)).toBeNull();
-    await assign(marcus, request.id);
-    expect(await addresseeOf(request.id)).toBe(marcus.user.id);
-    expect(await addresseeOf(id)).toBe(dana.user.id);
+    expect(await assigneeOf(earlier.id)).toBe(dana.user.id);
+    expect(await assigneeOf(request.id)).toBe(dana.user.id);
+    expect(await assigneeOf(other.id)).toBeNull();
   });
 
-  it('frees messages taken by a staff member whose account is closed', async () => {
+  it('frees conversations taken by a staff member whose account is closed', async () => {
     const leaving = await createAdmin(test.db);
     const { id } = await createMessage(test.db, (await createUser(test.db)).id, null);
     await assign(dana, id, { assigneeId: leaving.id });
     expect((await assign(marcus, id)).statusCode).toBe(409);
     await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, leaving.id));
-    expect((await assign(marcus, id)).json()).toMatchObject({ toUserId: marcus.user.id });
+    expect((await assign(marcus, id)).json()).toMatchObject({ to: { id: marcus.user.id } });
   });
 
-  it('is for messages of the queue', async () => {
+  it('works only for messages in the support queue', async () => {
     const direct = await createMessage(test.db, (await createUser(test.db)).id, marcus.user.id);
     const response = await assign(dana, direct.id);
     expect(response.statusCode).toBe(409);
@@ -108,7 +109,7 @@ describe('POST /api/admin/messages/:id/assign', () => {
     expect((await assign(dana, 2_000_000_000)).statusCode).toBe(404);
   });
 
-  it('is for active staff, and not for who wrote it', async () => {
+  it('accepts only active staff, and not the author, as assignee', async () => {
     const client = await createUser(test.db);
     const gone = await createAdmin(test.db, { deletedAt: new Date().toISOString() });
     const { id } = await createMessage(test.db, client.id, null);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as inboxApi from '#shared/inbox.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
@@ -6,9 +6,10 @@ import type { Context } from '../core/context.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { type FoundIds, findPage, idsOf } from '../core/database/list-page.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
-import { messages } from '../core/database/schema.ts';
+import { messages, threads } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
+import { findMailStates } from '../message-mails/mail-states.ts';
 import {
   newestFirst,
   recipient,
@@ -17,19 +18,22 @@ import {
   toInboxMessage,
   userColumns,
 } from '../messages/message-rows.ts';
-import { searchMessages } from './search-messages.ts';
+import { isQueued, searchMessages } from './search-messages.ts';
 
 const findInboxRows = prepared((db) =>
   db
     .select({
       ...threadColumns(),
       queued: messages.queued,
+      conversationId: messages.threadId,
       sender: userColumns(sender),
       recipient: userColumns(recipient),
     })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))
-    .leftJoin(recipient, eq(recipient.id, messages.toUserId))
+    .leftJoin(threads, eq(threads.id, messages.threadId))
+    // Messages to the firm are for the assignee of the conversation.
+    .leftJoin(recipient, sql`${recipient.id} = coalesce(${messages.toUserId}, ${threads.assigneeId})`)
     .where(sql`${messages.id} = any(${sql.placeholder('ids')}::int[])`)
     .orderBy(newestFirst)
     .prepare('find_inbox_rows'),
@@ -44,17 +48,10 @@ export async function listInbox(
     ? await searchMessages(db, { typed: q, channel, queue }, position)
     : await findPage(
         db,
-        idsOf(
-          messages,
-          and(channel && eq(messages.channel, channel), queue ? isNull(messages.toUserId) : undefined),
-        ),
+        idsOf(messages, and(channel && eq(messages.channel, channel), queue ? isQueued : undefined)),
         position,
       );
-  const rows =
-    found.ids.length > 0
-      ? await findInboxRows(db).execute({ ids: found.ids, me: actor.session.user.id })
-      : [];
-  return toPage(rows.map(toInboxMessage), position.limit, found.counted);
+  return toPage(await findByIds(db, actor, found.ids), position.limit, found.counted);
 }
 
 export async function readInboxMessage(
@@ -65,8 +62,14 @@ export async function readInboxMessage(
   return findInboxMessage(db, actor, id);
 }
 
-export async function findInboxMessage(db: Db, { session }: Member, id: number): Promise<InboxMessage> {
-  const [row] = await findInboxRows(db).execute({ ids: [id], me: session.user.id });
-  if (!row) throw notFound();
-  return toInboxMessage(row);
+export async function findInboxMessage(db: Db, actor: Member, id: number): Promise<InboxMessage> {
+  const [message] = await findByIds(db, actor, [id]);
+  if (!message) throw notFound();
+  return message;
+}
+
+async function findByIds(db: Db, actor: Member, ids: number[]): Promise<InboxMessage[]> {
+  const rows = ids.length > 0 ? await findInboxRows(db).execute({ ids, me: actor.session.user.id }) : [];
+  const mailOf = await findMailStates(db, actor, rows);
+  return rows.map((row) => ({ ...toInboxMessage(row), ...mailOf(row.id) }));
 }

@@ -64,7 +64,7 @@ const listed = async (email: string) =>
   (await test.request({ url: '/api/admin/users', query: { q: email }, token: staff.token })).json()[0];
 
 describe('an invitation', () => {
-  it('makes an account without a password, mails a link, and is announced and audited', async () => {
+  it('creates an account without a password, emails a link, sends an event and is audited', async () => {
     const email = newEmail();
     const events = await captureEvents(test);
     let id = 0;
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(await listed(email)).toMatchObject({ invitation: { state: 'invited', sentAt: row?.sentAt } });
   });
 
-  it('puts the client into a company, as their primary one', async () => {
+  it('links the client to a company, as their primary one', async () => {
     const company = await createCompany(test.db);
     const { id } = await invited({ companyId: company.id });
     expect(await test.db.select().from(userCompanies).where(eq(userCompanies.userId, id))).toMatchObject([
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await listed(email)).toBeUndefined();
   });
 
-  it('links to a company for owners alone where being assigned to one of its people opens the files', async () => {
+  it('lets only owners link to a company if an assignment to one of its people gives access to files', async () => {
     const { id: companyId } = await createCompany(test.db);
     firm.files.assignedStaffOnly = true;
     try {
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('gives every account a username of its own, also two at once', async () => {
+  it('gives every account its own username, even when concurrent', async () => {
     const name = `jo.${crypto.randomUUID().slice(0, 8)}`;
     const emails = Array.from({ length: 6 }, (_, index) => `${name}@${index}.example.test`);
     const responses = await Promise.all(emails.map((email) => invite({ email })));
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(names.sort()).toEqual([name, ...[2, 3, 4, 5, 6].map((number) => `${name}${number}`)]);
   });
 
-  it('rejects an address that has an account, also two at once, and what is invalid', async () => {
+  it('rejects an address that has an account, even when concurrent, and invalid input', async () => {
     const email = newEmail();
     const twice = await Promise.all([invite({ email }), invite({ email: email.toUpperCase() })]);
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect((await invite({ email: newEmail(), phone: '12' })).json().fields).toHaveProperty('phone');
   });
 
-  it('is for staff to send, and for owners where it makes a staff account', async () => {
+  it('can be sent by staff, and only by owners for a staff account', async () => {
     const email = newEmail();
     expect((await post('/api/admin/invitations', { firstName: 'Ines', email })).statusCode).toBe(401);
     expect((await invite({ email }, await signedInCustomer(test))).statusCode).toBe(403);
@@ -191,8 +191,8 @@ describe('accepting', () => {
       ...['user_created', 'invitation_sent', 'email_confirmed', 'invitation_accepted', 'sign_in'],
     ]);
     expect((await listed(email)).invitation).toBeNull();
-    // The browser is remembered, as after a registration, and no mail goes out about it; one welcomes the client.
-    const [device] = await test.db.select().from(devices).where(eq(devices.userId, id));
+    // The browser is remembered, as after a registration, without an email about it; one email welcomes the client.
+    const [device] = await test.db.select().from(devices).where(eq(devices.userId, id)).orderBy(devices.id);
     expect(device?.rememberedUntil).not.toBeNull();
     expect((await queuedMails(test.db, email)).map((mail) => mail.subject)).toEqual([
       subject,
@@ -200,7 +200,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('works once, also with concurrent calls', async () => {
+  it('works once, even with concurrent calls', async () => {
     const { id, token } = await invited();
     const responses = await Promise.all([accept(token), accept(token), accept(token)]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
@@ -210,7 +210,7 @@ describe('accepting', () => {
     expect(await test.db.$count(sessions, eq(sessions.userId, id))).toBe(1);
   });
 
-  it('ends after seven days, with a newer link, a withdrawal, the account, a set password and a new address', async () => {
+  it('is refused after seven days, withdrawal or closing, and after a new link, password or address', async () => {
     const expired = await invited();
     await age(expired.id, 8);
     const withdrawn = await invited();
@@ -236,12 +236,12 @@ describe('accepting', () => {
     }
     expect((await accept(await linkTo(resent.email))).statusCode).toBe(200);
     expect((await accept(await linkTo(address))).statusCode).toBe(200);
-    // A password that staff set goes by word of mouth, and the address stays unconfirmed.
+    // A password that staff set is passed on in person, and the address stays unconfirmed.
     expect(await queuedMails(test.db, given.email)).toHaveLength(1);
     expect(await rowOf(given.id)).toMatchObject({ mustChangePassword: true, emailConfirmed: false });
   });
 
-  it('keeps the link where the username is taken or the password is weak', async () => {
+  it('keeps the link if the username is taken or the password is weak', async () => {
     const { id, token } = await invited();
     const other = await createUser(test.db);
     const taken = await accept(token, { username: other.username.toUpperCase() });
@@ -264,7 +264,7 @@ describe('accepting', () => {
     expect((await test.request({ url: '/api/user', token: colleague.token })).statusCode).toBe(401);
   });
 
-  it('as staff needs a stronger password, remembers no browser and leaves seven days for the second step', async () => {
+  it('requires a stronger password of staff, who get no remembered browser and seven days to enrol', async () => {
     const email = newEmail();
     const { userId } = (await invite({ email, role: 'admin' }, owner)).json();
     await test.db.update(users).set({ createdAt: '2020-01-01T00:00:00Z' }).where(eq(users.id, userId));
@@ -291,14 +291,14 @@ describe('sending again and withdrawing', () => {
     expect((await actionsOn(id)).filter((action) => action === 'invitation_withdrawn')).toHaveLength(1);
   });
 
-  it('stops after five mails a day', async () => {
+  it('stops after five emails a day', async () => {
     const { id, email } = await invited();
     for (let count = 0; count < 4; count++) expect((await resend(id)).statusCode).toBe(200);
     expect((await resend(id)).statusCode).toBe(429);
     expect(await queuedMails(test.db, email)).toHaveLength(5);
   });
 
-  it('stops after five mails a day also where it is withdrawn or the account is added anew', async () => {
+  it('stops after five emails a day even if it is withdrawn or the account is added again', async () => {
     const { id, email } = await invited();
     for (let count = 0; count < 4; count++) {
       expect((await withdraw(id)).statusCode).toBe(200);
@@ -316,7 +316,7 @@ describe('sending again and withdrawing', () => {
     expect(await queuedMails(test.db, email)).toHaveLength(5);
   });
 
-  it('stops after five mails a day also where the account is given another address and the first one is invited anew', async () => {
+  it('stops after five emails a day even if the address moves to a new account', async () => {
     const { id, email } = await invited();
     for (let count = 0; count < 4; count++) expect((await resend(id)).statusCode).toBe(200);
     await test.db.update(users).set({ email: newEmail() }).where(eq(users.id, id));
@@ -326,14 +326,14 @@ describe('sending again and withdrawing', () => {
     expect((await resend(id)).statusCode).toBe(200);
   });
 
-  it('is sent five times at most by concurrent calls', async () => {
+  it('is sent at most five times by concurrent calls', async () => {
     const { id, email } = await invited();
     const sent = await Promise.all(Array.from({ length: 8 }, () => resend(id)));
     expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
     expect(await queuedMails(test.db, email)).toHaveLength(5);
   });
 
-  it('is not possible with a password, for a closed account and for customers', async () => {
+  it('is refused with a password, for a closed account and to customers', async () => {
     const { id } = await createUser(test.db);
     const closed = await createUser(test.db, { password: '', deletedAt: new Date().toISOString() });
     const customer = await signedInCustomer(test);
@@ -347,7 +347,7 @@ describe('sending again and withdrawing', () => {
     }
   });
 
-  it('of staff needs a recent proof', async () => {
+  it('requires a recent proof of identity for staff accounts', async () => {
     const strict = await startTestApp({ rateLimitFactor: 1000 }, { database: test, rules: strictRules });
     const prover = await signedInAdmin(test);
     const colleague = await createAdmin(test.db, { password: '' });
@@ -367,7 +367,7 @@ describe('sending again and withdrawing', () => {
 });
 
 describe('inviting many', () => {
-  it('mails those who have no password, in one transaction, and skips the others', async () => {
+  it('emails those who have no password, in one transaction, and skips the others', async () => {
     const person = () => createUser(test.db, { password: '' });
     const first = await person();
     const waiting = [first, await person(), await person()];
@@ -394,7 +394,7 @@ async function sessionOf({ token }: SignedInUser) {
 }
 
 describe('an account without a password', () => {
-  it('cannot be signed in to, and says the same as an unknown one', async () => {
+  it('cannot be signed in to, and responds like an unknown one', async () => {
     const { email } = await invited();
     const unknown = await post('/api/login', { username: newEmail(), password: testPassword });
     for (const guess of [testPassword, 'no account has this password', ' ']) {

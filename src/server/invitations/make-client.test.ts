@@ -77,7 +77,7 @@ describe('the sender of an enquiry', () => {
     expect(list.json()).toMatchObject([{ id: contact.id, customer_id: customerId, status: 'contacted' }]);
   });
 
-  it('is made a client once, also with concurrent calls', async () => {
+  it('is made a client once, even with concurrent calls', async () => {
     const email = newEmail();
     const { id } = await createContact(test.db, { email, status: 'resolved' });
     const responses = await Promise.all([1, 2, 3].map(() => ofContact(id, { email })));
@@ -90,7 +90,7 @@ describe('the sender of an enquiry', () => {
     expect((await contactRow(id))?.status).toBe('resolved');
   });
 
-  it('is added without a mail where that is asked for', async () => {
+  it('is added without an email if requested', async () => {
     const email = newEmail();
     const { id } = await createContact(test.db, { email });
     expect((await ofContact(id, { email, invite: false })).json()).toMatchObject({
@@ -100,7 +100,7 @@ describe('the sender of an enquiry', () => {
     expect(await queuedMails(test.db, email)).toEqual([]);
   });
 
-  it('with an account is linked to it, and nothing is put into their mouth', async () => {
+  it('with an account is linked to it, and no message is added in their name', async () => {
     const client = await createUser(test.db, { firstName: 'Rosa', lastName: 'Quill', phone: null });
     const { id } = await createContact(test.db, { email: client.email.toUpperCase() });
     const response = await ofContact(id, { email: client.email.toUpperCase() });
@@ -121,7 +121,7 @@ describe('the sender of an enquiry', () => {
     });
   });
 
-  it('cannot be a staff account, and a closed account does not count', async () => {
+  it('cannot be linked to a staff account, and a closed account does not count', async () => {
     const colleague = await createAdmin(test.db);
     const { id } = await createContact(test.db, { email: colleague.email });
     const refused = await ofContact(id, { email: colleague.email });
@@ -153,7 +153,7 @@ describe('the sender of an enquiry', () => {
     expect(await messagesOf(again.customerId)).toHaveLength(1);
   });
 
-  it('is refused to visitors and customers, and where it is invalid or does not exist', async () => {
+  it('cannot be made a client by visitors and customers, with invalid input or if it does not exist', async () => {
     const customer = await signedInCustomer(test);
     const { id } = await createContact(test.db);
     const email = newEmail();
@@ -183,14 +183,14 @@ describe('a guest', () => {
 
     await accept(email);
     expect(await bookings(made.customerId)).toBe(2);
-    // The guest has the calendar entry already.
+    // The guest already has the calendar entry.
     expect(await subjectsTo(email)).toEqual([invitationSubject, welcomeSubject]);
     const stays = and(eq(appointments.id, other.id), eq(appointments.guestEmail, other.guestEmail ?? ''));
     expect(await test.db.$count(appointments, stays)).toBe(1);
     expect((await ofGuest(id)).statusCode).toBe(409);
   });
 
-  it('with an account gets the booking at once, if its address is confirmed', async () => {
+  it('with an account gets the booking at once if its address is confirmed', async () => {
     const host = await createAdmin(test.db);
     const client = await createUser(test.db);
     const unconfirmed = await createUser(test.db, { emailConfirmed: false });
@@ -205,7 +205,7 @@ describe('a guest', () => {
     }
   });
 
-  it('is refused to visitors and customers, and where it does not exist', async () => {
+  it('cannot be made a client by visitors and customers, or without such a booking', async () => {
     const host = await createAdmin(test.db);
     const customer = await signedInCustomer(test);
     const { id } = await createAppointment(test.db, host.id, { guestEmail: newEmail() });

@@ -32,10 +32,11 @@ async function invited(change: object = {}) {
   return { id, email };
 }
 
-const forget = (email: string) => sendResetLink(test.context, { id: '', data: { username: email } });
+const forget = (email: string) =>
+  sendResetLink(test.context, { id: crypto.randomUUID(), data: { username: email } });
 
 describe('‘Forgot password?’', () => {
-  it('sends the invitation again, also an expired one, and its earlier link ends', async () => {
+  it('sends the invitation again, even an expired one, and invalidates its earlier link', async () => {
     const { id, email } = await invited();
     const before = await mailedToken(test.db, email, subject);
     await test.db
@@ -50,13 +51,13 @@ describe('‘Forgot password?’', () => {
     expect((await read(await mailedToken(test.db, email, subject))).statusCode).toBe(200);
   });
 
-  it('sends five a day at most', async () => {
+  it('sends at most five a day', async () => {
     const { email } = await invited();
     for (let count = 0; count < 8; count++) await forget(email);
     expect(await subjectsTo(email)).toHaveLength(5);
   });
 
-  it('sends nothing where the firm has not invited or has withdrawn, and answers all alike', async () => {
+  it('sends nothing if the firm has not invited or has withdrawn, and responds to all alike', async () => {
     const withdrawn = await invited();
     await call('DELETE', `/api/admin/users/${withdrawn.id}/invitation`, undefined, owner.token);
     const added = await createUser(test.db, { password: '', emailConfirmed: false });
@@ -71,13 +72,13 @@ describe('‘Forgot password?’', () => {
 });
 
 describe('an account without a password', () => {
-  it('keeps its address from a registration', async () => {
+  it('reserves its address against a registration', async () => {
     const { email } = await invited();
     const payload = { username: `other-${crypto.randomUUID()}`, email, password: testPassword };
     expect((await call('POST', '/api/register', payload)).statusCode).toBe(409);
   });
 
-  it('changes its address at once, staff’s too, and only an invited one is invited there', async () => {
+  it('changes its address at once, also for staff, and only an invited one is invited there', async () => {
     const staff = await invited({ role: 'admin' });
     const email = newEmail();
     const change = { email, firstName: 'Ines', role: 'admin' };
@@ -92,7 +93,7 @@ describe('an account without a password', () => {
     expect([await subjectsTo(added.email), await subjectsTo(other)]).toEqual([[], []]);
   });
 
-  it('gets no mail about its role or its first password, and has no second step to reset', async () => {
+  it('gets no email about its role or its first password, and has no second step to reset', async () => {
     const { id, email } = await invited();
     await call('PATCH', `/api/admin/users/${id}`, { email, role: 'admin' }, owner.token);
     const reset = await call('POST', `/api/admin/users/${id}/second-factor/reset`, {}, owner.token);
@@ -104,7 +105,7 @@ describe('an account without a password', () => {
     expect(signedIn.json()).toMatchObject({ mustChangePassword: true });
   });
 
-  it('of an owner is no owner who could take over, and gets no mails to owners', async () => {
+  it('of an owner does not count as an owner who could take over, and gets no emails for owners', async () => {
     const database = await openEmptyDatabase('invited_owner');
     try {
       const { db } = database;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 
-/** A mail that was given up, as pg-boss would leave it. */
+/** Queues an email and moves its job to where pg-boss leaves a given-up one. */
 async function givenUpMail(): Promise<string> {
   const to = `lost-${crypto.randomUUID()}@example.test`;
   await queueMail(test.context, { to, subject: 'Hello', greeting: 'Hello,', parts: [] });
@@ -43,7 +43,7 @@ describe('failed jobs', () => {
     expect((await test.request({ method: 'POST', url, token })).statusCode).toBe(404);
   });
 
-  it('are not yet those that wait or are tried again, which are listed with reason and next attempt', async () => {
+  it('exclude waiting and retried jobs, which are listed with their reason and next attempt', async () => {
     const { token } = await signedInAdmin(test);
     const list = async (to: string) => {
       const jobs = (await test.request({ url: '/api/admin/waiting-jobs', token })).json();
@@ -80,12 +80,12 @@ describe('failed jobs', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  it('are announced to staff when one is given up and when one is put back', async () => {
+  it('are announced to staff when a job is given up and when it is retried', async () => {
     const events = await captureEvents(test);
     const staffEvent = { topic: 'jobs', to: 'staff' };
     const { token } = await signedInAdmin(test);
     const to = `lost-${crypto.randomUUID()}@example.test`;
-    // The test server works off no queue, so the job is this test's own.
+    // The test server runs no worker, so the test fails the job itself.
     const boss = new PgBoss({ db: fromDrizzle(test.db, sql), schema: jobSchema, migrate: false });
     const id = await boss.send('mail', { to, subject: 'Hello' }, { retryLimit: 0 });
     const failed = await events.during(async () => {
@@ -101,7 +101,7 @@ describe('failed jobs', () => {
     expect(await events.during(() => test.request({ method: 'POST', url, token }))).toEqual([staffEvent]);
   });
 
-  it('that do not exist are not found', async () => {
+  it('return 404 for an unknown id', async () => {
     const { token } = await signedInAdmin(test);
     const response = await test.request({
       method: 'POST',

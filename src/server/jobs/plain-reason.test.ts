@@ -12,11 +12,11 @@ it.each([
     'The mail server does not accept this address or this mail.',
   ],
   ['Error: Message failed: 451 4.7.1 Try again later', 'The mail server is busy and asks us to try later.'],
-])('says what %s means', (error, words) => {
+])('explains %s', (error, words) => {
   expect(plainReason('mail', error)).toBe(`${words} (${error.replace('Error: ', '')})`);
 });
 
-it('keeps an error that it does not know, and those of other work', () => {
+it('keeps unknown errors, and errors of other queues, as they are', () => {
   expect(plainReason('mail', 'Mailbox unavailable')).toBe('Mailbox unavailable');
   expect(plainReason('file-sweep', 'Error: connect ECONNREFUSED')).toBe('connect ECONNREFUSED');
   expect(plainReason('mail', undefined)).toBe('No reason was given.');

@@ -9,6 +9,7 @@ import { announce } from '../core/live/events.ts';
 import type { Mail } from '../core/mail/mail.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { messageMailQueue } from '../message-mails/queue.ts';
 import { plainReason } from './plain-reason.ts';
 
 const shownJobs = 200;
@@ -21,7 +22,7 @@ interface FailedRow extends Record<string, unknown> {
   created_on: string;
 }
 
-/** What was tried for a day and given up, as an admin can understand it. */
+/** Jobs that were given up after a day of retries, in words that an admin understands. */
 export async function listFailedJobs({ db }: Context): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedRow>(sql`
     select id, source_name, data, output, created_on
@@ -40,6 +41,7 @@ export async function listFailedJobs({ db }: Context): Promise<FailedJob[]> {
 }
 
 function subjectOf(queue: string | null, data: Partial<Mail> | null): string {
+  if (queue === messageMailQueue.name) return 'Mail to a client about a message';
   return data?.to ? `Mail to ${data.to}: ${data.subject}` : (queue ?? 'Background work');
 }
 
@@ -54,8 +56,9 @@ interface WaitingRow extends Record<string, unknown> {
 }
 
 /**
- * What is due and not done. Work that is taken up within seconds is not listed. `keep_until` is the first time it was due
- * and the queue's retention (see `queueFacts` in system/facts.ts).
+ * Jobs that wait for their first attempt or a retry. First attempts due for less than a minute are left out: a worker
+ * picks them up within seconds. `keep_until` is when the job was first due plus the queue's retention (see `queueFacts`
+ * in system/facts.ts).
  */
 export async function listWaitingJobs({ db }: Context): Promise<WaitingJob[]> {
   const { rows } = await db.execute<WaitingRow>(sql`

@@ -20,6 +20,8 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', payload?: 
     token: admin.token,
     ...(payload && { payload }),
   });
+const badField =
+  'Only {{firstName}}, {{company}}, {{nextAppointment}}, {{accountant}} can be filled in. Please check the words in double braces.';
 const newName = () => `Template ${crypto.randomUUID()}`;
 
 describe('message templates', () => {
@@ -53,12 +55,20 @@ describe('message templates', () => {
     expect(received).toEqual([1, 2, 3].map(() => ({ topic: 'messages', to: 'staff' })));
   });
 
+  it('may name the company, the next appointment and the accountant', async () => {
+    const content = '{{accountant}} has the papers of {{company}} for {{nextAppointment}}.';
+    const created = await call('POST', '', { name: newName(), content });
+    expect(created.statusCode).toBe(201);
+    expect(created.json()).toMatchObject({ content });
+  });
+
   it.each([
     [{ name: ' ' }, { name: 'Please enter a name' }],
     [{ name: 'x'.repeat(81) }, { name: 'Name must be at most 80 characters' }],
     [{ content: '' }, { content: 'Please enter the text' }],
     [{ content: 'x'.repeat(5001) }, { content: 'Text must be at most 5,000 characters' }],
-    [{ content: 'Dear {{lastName}},' }, { content: 'Only {{firstName}} can be filled in' }],
+    [{ content: 'Dear {{lastName}},' }, { content: badField }],
+    [{ content: 'Dear {{firstName},' }, { content: badField }],
   ])('reject %o', async (change, fields) => {
     const response = await call('POST', '', { name: newName(), content: 'Hello,', ...change });
     expect(response.statusCode).toBe(400);

@@ -70,7 +70,7 @@ describe('attachments', () => {
     expect(response.json().fields).toEqual({ fileIds: 'Please attach at most 10 files' });
   });
 
-  it('go along with a forwarded message as far as its recipient may open them', async () => {
+  it('are forwarded with a message if its recipient may open them', async () => {
     const other = await createUser(test.db);
     const file = await createFile(test.db, customer.user.id);
     const original = await createMessage(test.db, customer.user.id, admin.user.id);

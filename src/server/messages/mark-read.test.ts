@@ -23,7 +23,7 @@ const unreadOf = (userId: number) =>
   test.db.$count(messages, and(eq(messages.toUserId, userId), eq(messages.read, false)));
 
 describe('PATCH /api/messages/:id/read', () => {
-  it('is done by the recipient and announced to the sender', async () => {
+  it('marks a message as read for its recipient and notifies the sender', async () => {
     const { user, token } = await signedInCustomer(test);
     const { id } = await createMessage(test.db, user.id, admin.user.id);
     const heard = await events.during(async () => {
@@ -41,7 +41,7 @@ describe('PATCH /api/messages/:id/read', () => {
     expect((await test.request({ url: '/api/messages', token })).json()[0]).toMatchObject({ read: true });
   });
 
-  it('is refused to the sender, a colleague and staff who look at the support queue', async () => {
+  it('returns 404 for the sender, a colleague and staff who see the message in the support queue', async () => {
     const { user, token } = await signedInCustomer(test);
     const colleague = await signedInAdmin(test);
     const direct = await createMessage(test.db, user.id, admin.user.id);
@@ -86,13 +86,13 @@ describe('POST /api/messages/read-all', () => {
     expect(new Set(told).size).toBe(600);
   });
 
-  it('refuses an id that is none', async () => {
+  it('rejects an invalid id', async () => {
     expect((await post(admin.token, '/api/messages/read-all', { upToId: 'all' })).statusCode).toBe(400);
   });
 });
 
 describe('POST /api/conversations/:party/read', () => {
-  it('marks what the other party wrote, as far as it was shown', async () => {
+  it('marks messages of the other party, up to the last one shown', async () => {
     const { user, token } = await signedInCustomer(test);
     const colleague = await signedInAdmin(test);
     const first = await createMessage(test.db, admin.user.id, user.id);

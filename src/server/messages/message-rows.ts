@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { senderName } from '#shared/format.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
+import type { MessageMail } from '#shared/message-mails.ts';
 import type { Attachment, ConversationMessage, Message, MessageUser } from '#shared/messages.ts';
 import { countedRows } from '#shared/paging.ts';
 import { readableFilesOf } from '../access.ts';
@@ -37,7 +38,7 @@ export const me = sql.placeholder('me');
 export const before = sql.placeholder('before');
 export const fetched = sql.placeholder('fetched');
 
-/** Attachments are shown only to users who may open them: also a customer can lose access to a company's files. */
+/** Attachments are shown only to users who may open them: even a customer can lose access to a company's files. */
 function attachments() {
   const named = readableFilesOf(me);
   return sql<Attachment[]>`(
@@ -80,14 +81,19 @@ export function toThreadMessage({ sender, subject, category, ...row }: ThreadRow
   return { ...row, fromUserName: senderName(sender), fromUserRole: sender.role, support };
 }
 
-type InboxRow = ThreadRow & { recipient: NamedUser | null; queued: boolean };
+type InboxRow = ThreadRow & {
+  recipient: NamedUser | null;
+  queued: boolean;
+  conversationId: number | null;
+};
 
-export function toInboxMessage({ recipient, ...row }: InboxRow): InboxMessage {
+export function toInboxMessage({ recipient, ...row }: InboxRow): Omit<InboxMessage, keyof MessageMail> {
   return {
     ...toThreadMessage(row),
     from: toMessageUser(row.sender),
     to: recipient && toMessageUser(recipient),
     queued: row.queued,
+    conversationId: row.conversationId,
   };
 }
 

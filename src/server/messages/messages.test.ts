@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ListedMessage } from '#shared/messages.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createMessage } from '#test/factories/messages.ts';
 
@@ -38,7 +39,37 @@ describe('GET /api/messages', () => {
       read: false,
       sentAt: received.sentAt,
       channel: 'portal',
+      party: admin.user.id,
+      conversationId: null,
     });
+  });
+
+  it('names the conversation: whom it is with, and for staff its id', async () => {
+    const [customer, admin, colleague] = [
+      await signedInCustomer(test),
+      await signedInAdmin(test),
+      await signedInAdmin(test),
+    ];
+    const asked = await createMessage(test.db, customer.user.id, admin.user.id);
+    const queued = await createMessage(test.db, customer.user.id, null);
+    // Both answers belong to the conversation of the message they answer, whoever writes them.
+    for (const { threadId } of [asked, queued]) {
+      await createMessage(test.db, colleague.user.id, customer.user.id, { threadId });
+    }
+    const shown = async (token: string) =>
+      (await list(token))
+        .json()
+        .map(({ party, conversationId }: ListedMessage) => ({ party, conversationId }));
+    const [support, direct] = [
+      { party: 'support', conversationId: null },
+      { party: admin.user.id, conversationId: null },
+    ];
+    expect(await shown(customer.token)).toEqual([support, direct, support, direct]);
+    expect(await shown(admin.token)).toEqual([{ party: customer.user.id, conversationId: asked.threadId }]);
+    expect(await shown(colleague.token)).toEqual([
+      { party: customer.user.id, conversationId: queued.threadId },
+      { party: customer.user.id, conversationId: asked.threadId },
+    ]);
   });
 
   it("keeps the firm's queue out of a staff member's own messages", async () => {
@@ -66,7 +97,7 @@ describe('GET /api/messages', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('counts all of them on a page beyond the last one too', async () => {
+  it('returns the total on a page beyond the last one too', async () => {
     const [customer, admin] = [await signedInCustomer(test), await signedInAdmin(test)];
     await createMessage(test.db, admin.user.id, customer.user.id);
     const response = await list(customer.token, { cursor: '1' });
@@ -84,7 +115,7 @@ describe('GET /api/messages', () => {
     expect(response.headers['x-total-count']).toBe('1');
   });
 
-  it('counts no further than a thousand', async () => {
+  it('counts up to a thousand', async () => {
     const [customer, admin] = [await signedInCustomer(test), await signedInAdmin(test)];
     await test.pool.query(
       `insert into messages (from_user_id, to_user_id, content) select $1, $2, 'one of many' from generate_series(1, 1001)`,

@@ -52,7 +52,7 @@ describe('POST /api/messages', () => {
     });
   });
 
-  it('believes neither sender nor channel', async () => {
+  it('ignores sender and channel in the request body', async () => {
     const forged = { toUserId: admin.user.id, fromUserId: admin.user.id, channel: 'email', read: true };
     const response = await send(customer, forged);
     expect(response.statusCode).toBe(201);
@@ -69,7 +69,7 @@ describe('POST /api/messages', () => {
     expect(await stored(response.json().id)).toMatchObject({ queued: true });
   });
 
-  it('requires a recipient from staff', async () => {
+  it('requires staff to name a recipient', async () => {
     const response = await send(admin, {});
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ toUserId: 'Please select a recipient for your message.' });
@@ -111,7 +111,7 @@ describe('POST /api/messages', () => {
     expect((await send(admin, { toUserId: other.id })).statusCode).toBe(201);
   });
 
-  it('stores one message per Idempotency-Key, also with concurrent retries', async () => {
+  it('stores one message per Idempotency-Key, even with concurrent retries', async () => {
     const key = crypto.randomUUID();
     const content = `Once only ${key}`;
     const responses = await Promise.all(
@@ -144,21 +144,19 @@ describe('answering', () => {
     const original = await createMessage(test.db, customer.user.id, admin.user.id, { channel: 'email' });
     const response = await send(admin, { replyToId: original.id, toUserId: colleague.user.id });
     expect(response.json()).toMatchObject({ toUserId: customer.user.id, channel: 'email' });
-    // Her own message: the other party is still the customer.
+    // A reply to her own message still goes to the customer.
     const again = await send(admin, { replyToId: response.json().id, toUserId: admin.user.id });
     expect(again.json()).toMatchObject({ toUserId: customer.user.id, channel: 'email' });
     const back = await send(customer, { replyToId: again.json().id });
     expect(back.json()).toMatchObject({ toUserId: admin.user.id });
   });
 
-  it('adds to the queue when a customer replies to their own queued message, and follows it once it is taken', async () => {
+  it('stays with the firm when a customer replies to their own message to it, even once it is taken', async () => {
     const { user, token } = await signedInCustomer(test);
     const waiting = await createMessage(test.db, user.id, null);
     expect((await send({ user, token }, { replyToId: waiting.id })).json()).toMatchObject({ toUserId: null });
     await send(admin, { replyToId: waiting.id });
-    expect((await send({ user, token }, { replyToId: waiting.id })).json()).toMatchObject({
-      toUserId: admin.user.id,
-    });
+    expect((await send({ user, token }, { replyToId: waiting.id })).json()).toMatchObject({ toUserId: null });
   });
 
   it('lets staff reply for each other and to each other', async () => {
@@ -188,23 +186,24 @@ describe('answering', () => {
     expect(response.json().message).toBe('You cannot write to this person. Choose somebody else.');
   });
 
-  it('takes a message out of the queue, marks it as read, and names its recipient to a second staff member', async () => {
+  it('takes a message out of the queue, marks it as read, and tells a second staff member who has answered', async () => {
     const { user } = await signedInCustomer(test);
     const queued = await createMessage(test.db, user.id, null);
-    expect((await send(admin, { replyToId: queued.id })).statusCode).toBe(201);
-    expect(await stored(queued.id)).toMatchObject({ toUserId: admin.user.id, read: true });
+    const first = await send(admin, { replyToId: queued.id });
+    expect(first.statusCode).toBe(201);
+    expect(await stored(queued.id)).toMatchObject({ toUserId: null, read: true });
 
     const second = await send(colleague, { replyToId: queued.id });
     expect(second.statusCode).toBe(409);
     expect(second.json()).toMatchObject({
-      code: 'message_taken',
-      message:
-        'Dana Reyes has already taken this message. Talk to them, or write to the client in a new message.',
+      code: 'colleague_answered',
+      message: 'Dana Reyes has answered meanwhile. Read it above, and send yours if it still fits.',
     });
-    expect((await send(admin, { replyToId: queued.id })).statusCode).toBe(201);
+    const seenUpToId = first.json().id;
+    expect((await send(colleague, { replyToId: queued.id, seenUpToId })).statusCode).toBe(201);
   });
 
-  it('only one of two concurrent replies succeeds', async () => {
+  it('lets only one of two concurrent replies succeed', async () => {
     const { user } = await signedInCustomer(test);
     const queued = await createMessage(test.db, user.id, null);
     const responses = await Promise.all([admin, colleague].map((who) => send(who, { replyToId: queued.id })));
@@ -223,7 +222,7 @@ describe('forwarding', () => {
     }
   });
 
-  it('needs a recipient and a message that is there', async () => {
+  it('requires a recipient and an existing message', async () => {
     const original = await createMessage(test.db, customer.user.id, admin.user.id);
     expect((await send(admin, { forwardOfId: original.id })).statusCode).toBe(400);
     const missing = { forwardOfId: 2_000_000_000, toUserId: colleague.user.id };
@@ -232,7 +231,7 @@ describe('forwarding', () => {
     expect((await send(admin, both)).statusCode).toBe(400);
   });
 
-  it('is not for customers', async () => {
+  it('is forbidden for customers', async () => {
     const original = await createMessage(test.db, admin.user.id, customer.user.id);
     const payload = { forwardOfId: original.id, toUserId: colleague.user.id };
     expect((await send(customer, payload)).statusCode).toBe(403);

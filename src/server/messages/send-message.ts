@@ -5,14 +5,16 @@ import { type Channel, type ConversationMessage, recipientRequired } from '#shar
 import { allowedRecipients, allowedReplyRecipients, visibleMessages } from '../access.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { messages, users } from '../core/database/schema.ts';
+import { messages, threads, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { attachableFiles, forwardableFiles } from './attachments.ts';
+import { lockThread } from './lock-thread.ts';
+import { markReadForFirm } from './mark-read.ts';
 import { findThreadMessage } from './message-rows.ts';
+import { requireSeen } from './require-seen.ts';
 import { lockSender, storeMessage } from './store-message.ts';
-import { takeMessage } from './take-message.ts';
 
 type Request = Input<typeof messagesApi.send>;
 type Recipient = Pick<typeof users.$inferSelect, 'id' | 'role'>;
@@ -23,6 +25,8 @@ interface Address {
   channel: Channel;
   /** Files of a forwarded message. */
   carried: number[];
+  /** Set for an answer: it belongs to the conversation of the message that it answers, whoever writes it. */
+  threadId: number | null;
 }
 
 export async function sendMessage(
@@ -33,13 +37,15 @@ export async function sendMessage(
   const { user } = actor.session;
   return inTransaction(context, async (tx) => {
     await lockSender(tx.db, actor);
-    const { to, channel, carried } = await findAddress(tx.db, actor, request);
+    const { to, channel, carried, threadId } = await findAddress(tx.db, actor, request);
     const chosen = await attachableFiles(tx.db, user, to, request.fileIds ?? []);
     const id = await storeMessage(
       tx,
-      { fromUserId: user.id, toUserId: to?.id ?? null, content: request.content, channel },
+      { fromUserId: user.id, toUserId: to?.id ?? null, content: request.content, channel, threadId },
       [...new Set([...chosen, ...carried])],
     );
+    // Answering a message is proof of having read it.
+    if (threadId !== null && user.role === 'admin') await markReadForFirm(tx.db, actor, threadId);
     return findThreadMessage(tx.db, actor, id);
   });
 }
@@ -49,11 +55,13 @@ async function findAddress(tx: Db, actor: Member, request: Request): Promise<Add
   if (replyToId && forwardOfId) {
     throw new AppError('invalid_input', 'A message answers another one or passes it on, not both.');
   }
-  if (replyToId) return answerAddress(tx, actor, await findVisible(tx, actor, replyToId));
+  if (replyToId) {
+    return answerAddress(tx, actor, await findVisible(tx, actor, replyToId), request.seenUpToId ?? replyToId);
+  }
   const isStaff = actor.session.user.role === 'admin';
   if (forwardOfId && !isStaff) throw new AppError('forbidden', 'Only the firm’s staff can do this.');
   if (!toUserId) {
-    if (!isStaff) return { to: null, channel: 'portal', carried: [] };
+    if (!isStaff) return { to: null, channel: 'portal', carried: [], threadId: null };
     const { description } = recipientRequired;
     throw new AppError('invalid_input', description, { toUserId: description });
   }
@@ -62,11 +70,13 @@ async function findAddress(tx: Db, actor: Member, request: Request): Promise<Add
       to: await findRecipient(tx, toUserId, allowedRecipients(actor)),
       channel: 'portal',
       carried: [],
+      threadId: null,
     };
   }
   const original = await findVisible(tx, actor, forwardOfId);
   const to = await findRecipient(tx, toUserId, allowedReplyRecipients(actor));
-  return { to, channel: 'portal', carried: await forwardableFiles(tx, original.id, to) };
+  const carried = await forwardableFiles(tx, original.id, to);
+  return { to, channel: original.channel, carried, threadId: null };
 }
 
 /** A reply goes to the sender of the message, or to its recipient if the actor was the sender, on the same channel. */
@@ -74,16 +84,25 @@ async function answerAddress(
   tx: Db,
   actor: Member,
   original: typeof messages.$inferSelect,
+  seenUpToId: number,
 ): Promise<Address> {
   const me = actor.session.user.id;
-  const { channel } = original;
+  const { channel, threadId } = original;
   const otherId = original.fromUserId === me ? original.toUserId : original.fromUserId;
-  if (otherId === null) return { to: null, channel, carried: [] };
-  const to = await findRecipient(tx, otherId, allowedReplyRecipients(actor));
-  if (original.queued && original.fromUserId !== me) {
-    await takeMessage(tx, original, { byId: me, assigneeId: me, read: true });
+  const to = otherId === null ? null : await findRecipient(tx, otherId, allowedReplyRecipients(actor));
+  if (original.queued && to?.role === 'customer' && threadId !== null) {
+    await lockThread(tx, threadId);
+    await requireSeen(tx, actor, threadId, seenUpToId);
   }
-  return { to, channel, carried: [] };
+  // A reply to what a colleague wrote to a client goes to the colleague, so the client must not see it. And what a
+  // former colleague writes as a client does not belong in a conversation between staff.
+  const { user } = actor.session;
+  const customerId = user.role === 'customer' ? user.id : to?.role === 'customer' ? to.id : null;
+  const isTheirs =
+    threadId !== null &&
+    customerId !== null &&
+    (await tx.$count(threads, and(eq(threads.id, threadId), eq(threads.customerId, customerId)))) > 0;
+  return { to, channel, carried: [], threadId: isTheirs ? threadId : null };
 }
 
 async function findVisible(tx: Db, actor: Member, id: number) {
@@ -101,7 +120,7 @@ async function findRecipient(tx: Db, id: number, reachable: SQL | undefined): Pr
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(and(eq(users.id, id), reachable));
-  // Held, so that a client's account is not closed before the message is written.
+  // Locked, so that a client's account is not closed before the message is written.
   if (recipient && (recipient.role !== 'customer' || (await lockCustomer(tx, id)))) return recipient;
   const reason = 'You cannot write to this person. Choose somebody else.';
   throw new AppError('not_found', reason, { toUserId: reason });

@@ -1,21 +1,22 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#shared/accounts.ts';
-import { type Input, largestId } from '#shared/endpoint.ts';
+import { type Input, maxId } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import type * as messagesApi from '#shared/messages.ts';
-import type { Message } from '#shared/messages.ts';
+import type { ListedMessage } from '#shared/messages.ts';
+import { partyOf } from '../conversations/own-threads.ts';
 import type { Context } from '../core/context.ts';
 import { preparedRows } from '../core/database/db.ts';
 import { cursorId, type Page, toPage } from '../core/database/paging.ts';
-import { messages, users } from '../core/database/schema.ts';
+import { messages, threads, users } from '../core/database/schema.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import { fetched, me, newestOf } from './message-rows.ts';
 
-type Row = Omit<Message, 'fromUserName' | 'fromUserRole'> &
-  Parameters<typeof senderName>[0] & { role: Role; total: number };
+type Row = Omit<ListedMessage, 'fromUserName' | 'fromUserRole' | 'party'> &
+  Parameters<typeof senderName>[0] & { role: Role; partyId: number | null; total: number };
 
-/** This is the read that every page makes, so its rows come straight from the driver. */
+/** Every page makes this query, so its rows come straight from the driver. */
 function findNewest(name: string, sides: SQL[]) {
   const { picked, isPicked, total } = newestOf(sides);
   return preparedRows<Row>(
@@ -24,10 +25,15 @@ function findNewest(name: string, sides: SQL[]) {
       select ${messages.id}, ${messages.fromUserId} as "fromUserId", ${messages.toUserId} as "toUserId",
              ${messages.content}, ${messages.read}, ${messages.sentAt} as "sentAt", ${messages.channel},
              ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.username}, ${users.role},
-             ${users.jobTitle} as "jobTitle", ${total} as total
+             ${users.jobTitle} as "jobTitle", ${messages.threadId} as "conversationId",
+             case when ${threads.id} is null then coalesce(nullif(${messages.fromUserId}, ${me}::int), ${messages.toUserId})
+               else ${partyOf(me)} end
+               as "partyId",
+             ${total} as total
       from ${picked}
       join ${messages} on ${isPicked}
       join ${users} on ${eq(users.id, messages.fromUserId)}
+      left join ${threads} on ${eq(threads.id, messages.threadId)}
       order by ${messages.id} desc
       limit ${fetched}`,
   );
@@ -47,16 +53,21 @@ export async function listMessages(
   { db }: Context,
   actor: Member,
   { cursor, limit, unread }: Input<typeof messagesApi.list>,
-): Promise<Page<Message>> {
+): Promise<Page<ListedMessage>> {
   const find = unread ? findUnreadMessages : findOwnMessages;
   const me = actor.session.user.id;
-  const rows = await find(db, { me, before: cursorId(cursor) ?? largestId, fetched: limit + 1 });
-  // The count comes with the rows; a page beyond the last one has none, so it looks at the first.
-  const [counted] = rows.length > 0 || !cursor ? rows : await find(db, { me, before: largestId, fetched: 1 });
-  return toPage(rows.map(toMessage), limit, counted?.total ?? 0);
+  const rows = await find(db, { me, before: cursorId(cursor) ?? maxId, fetched: limit + 1 });
+  // The total comes with the rows. A page beyond the last one has no rows, so the total is read from the first page.
+  const [counted] = rows.length > 0 || !cursor ? rows : await find(db, { me, before: maxId, fetched: 1 });
+  const isStaff = actor.session.user.role === 'admin';
+  return toPage(
+    rows.map((row) => toMessage(row, isStaff)),
+    limit,
+    counted?.total ?? 0,
+  );
 }
 
-function toMessage(row: Row): Message {
+function toMessage(row: Row, isStaff: boolean): ListedMessage {
   return {
     id: row.id,
     fromUserId: row.fromUserId,
@@ -67,5 +78,7 @@ function toMessage(row: Row): Message {
     read: row.read,
     sentAt: toIsoTimestamp(row.sentAt),
     channel: row.channel,
+    party: row.partyId ?? 'support',
+    conversationId: isStaff ? row.conversationId : null,
   };
 }

@@ -34,7 +34,7 @@ async function subscribed(): Promise<{ email: string; token: string }> {
 }
 
 describe('the newsletter', () => {
-  it('mails a confirmation link and subscribes only after the confirmation', async () => {
+  it('emails a confirmation link and subscribes only after the confirmation', async () => {
     const email = newEmail();
     const response = await subscribe(email.toUpperCase());
     expect(response.statusCode).toBe(202);
@@ -61,7 +61,7 @@ describe('the newsletter', () => {
     expect(await events.during(() => confirm('unknown'))).toEqual([]);
   });
 
-  it('is confirmed with the token, as often as the button is pressed', async () => {
+  it('is confirmed with the token, however often the button is pressed', async () => {
     const email = newEmail();
     await subscribe(email);
     const token = (await stored(email))?.token as string;
@@ -73,7 +73,7 @@ describe('the newsletter', () => {
     expect(await stored(email)).toMatchObject({ status: 'confirmed', confirmedAt: expect.any(String) });
   });
 
-  it('returns the same response for known addresses and sends no second mail', async () => {
+  it('returns the same response for known addresses and sends no second email', async () => {
     const { email } = await subscribed();
     const pending = newEmail();
     await subscribe(pending);
@@ -86,7 +86,7 @@ describe('the newsletter', () => {
     expect(await stored(email)).toMatchObject({ status: 'confirmed' });
   });
 
-  it('mails the same link again after a while', async () => {
+  it('emails the same link again after a while', async () => {
     const email = newEmail();
     await subscribe(email);
     const { token } = (await stored(email)) ?? {};
@@ -99,7 +99,7 @@ describe('the newsletter', () => {
     expect((await stored(email))?.token).toBe(token);
   });
 
-  it('is left in one click by mail programs, which send a form, and by the page', async () => {
+  it('is ended in one click by mail programs, which post a form, and by the page', async () => {
     for (const options of [
       {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -122,7 +122,7 @@ describe('the newsletter', () => {
     }
   });
 
-  it('notes the day of the latest confirmation, not of one that was taken back since', async () => {
+  it('stores the day of the latest confirmation, not of one that was withdrawn since', async () => {
     const { email, token } = await subscribed();
     const longAgo = '2020-01-15T12:00:00.000Z';
     const given = { confirmedAt: longAgo, unsubscribedAt: longAgo };
@@ -143,7 +143,7 @@ describe('the newsletter', () => {
     expect((await leave('short')).statusCode).toBe(400);
   });
 
-  it('refuses what is no address, and programs', async () => {
+  it('rejects invalid addresses and ignores bots', async () => {
     const response = await subscribe('reader');
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ email: 'Please enter a valid email address' });
@@ -173,7 +173,7 @@ describe('GET /api/admin/newsletter', () => {
 });
 
 describe('GET /api/admin/newsletter/export', () => {
-  it('is a CSV of those who confirmed, with live formulas defused, and is in the audit log', async () => {
+  it('returns a CSV of confirmed subscribers with formulas defused, and is audited', async () => {
     const { email } = await subscribed();
     const waiting = newEmail();
     await subscribe(waiting);
@@ -196,7 +196,7 @@ describe('GET /api/admin/newsletter/export', () => {
     expect(entries).toMatchObject([{ action: 'newsletter_exported' }]);
   });
 
-  it('gives each reader a link of their own that ends the subscription, and has what the search finds', async () => {
+  it('contains what the search finds, with an unsubscribe link for each subscriber', async () => {
     const [reader, other] = [await subscribed(), await subscribed()];
     const { token } = await signedInAdmin(test);
     const query = { q: reader.email };
@@ -234,7 +234,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('cannot add those who are subscribed, were asked just now, or have unsubscribed', async () => {
+  it('cannot add addresses that are subscribed, were just asked, or have unsubscribed', async () => {
     const { token } = await signedInAdmin(test);
     const [confirmed, gone, asked] = [await subscribed(), await subscribed(), { email: newEmail() }];
     await leave(gone.token);
@@ -253,7 +253,7 @@ describe('staff', () => {
     expect(invalid.json().fields).toEqual({ email: 'Please enter a valid email address' });
   });
 
-  it('ask again after a while', async () => {
+  it('may ask again after a while', async () => {
     const { token } = await signedInAdmin(test);
     const email = newEmail();
     const askedAt = sql`now() - interval '11 minutes'`;
@@ -263,7 +263,7 @@ describe('staff', () => {
     expect(await queuedMails(test.db, email)).toHaveLength(2);
   });
 
-  it('remove a subscriber, who stays unsubscribed, however often', async () => {
+  it('remove a subscriber, who stays unsubscribed, however often they repeat it', async () => {
     const { token } = await signedInAdmin(test);
     const { email } = await subscribed();
     const id = (await stored(email))?.id;
@@ -275,7 +275,7 @@ describe('staff', () => {
     expect((await add(email, token)).statusCode).toBe(409);
   });
 
-  it('remove an address that was never confirmed without a trace, and nothing that does not exist', async () => {
+  it('delete an address that was never confirmed, and get 404 for an unknown one', async () => {
     const { token } = await signedInAdmin(test);
     const email = newEmail();
     await subscribe(email);

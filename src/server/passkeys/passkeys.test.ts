@@ -47,7 +47,7 @@ async function withPasskey(): Promise<SignedInUser & { id: number }> {
   return { ...signedIn, id: response.json().id };
 }
 
-/** As if the last password was shown this long ago. */
+/** Moves the last proof of the user's sessions this many minutes into the past. */
 async function proveBefore(userId: number, minutes: number) {
   const provedAt = new Date(Date.now() - minutes * 60_000).toISOString();
   await test.db.update(sessions).set({ provedAt }).where(eq(sessions.userId, userId));
@@ -66,7 +66,7 @@ describe('adding a passkey', () => {
     expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(String(user.id));
   });
 
-  it('names it by the device, mails and audits it', async () => {
+  it('names it after the device, emails the user and audits it', async () => {
     const { user, token } = await signedInCustomer(test);
     const authenticator = createAuthenticator({ origin });
     const response = await add(token, authenticator);
@@ -124,7 +124,7 @@ describe('adding a passkey', () => {
     expect((await create(token, late)).statusCode).toBe(409);
   });
 
-  it('refuses a passkey that exists, also one of another user', async () => {
+  it('rejects a passkey that is already registered, even to another user', async () => {
     const authenticator = createAuthenticator({ origin });
     const first = await signedInCustomer(test);
     const second = await signedInCustomer(test);
@@ -145,7 +145,7 @@ describe('adding a passkey', () => {
       name: 'Chrome on Windows',
     }));
     await test.db.insert(passkeys).values(rows);
-    // Both are begun before either is created: a start is refused once there are as many as allowed.
+    // Both registrations start before either finishes, because starting one is refused at the limit.
     const begun = [(await start(token)).json(), (await start(token)).json()];
     const both = await Promise.all(
       begun.map((ceremony) => {
@@ -159,14 +159,14 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('needs a session, and a proof of the last 15 minutes', async () => {
+  it('requires a session and a proof from the last 15 minutes', async () => {
     expect((await start(undefined)).statusCode).toBe(401);
     const { user, token } = await signedInCustomer(test);
     await proveBefore(user.id, 16);
     expect((await start(token)).json()).toMatchObject({ code: 'step_up_required' });
   });
 
-  it('is open to staff whose time to enrol is over, and ends that', async () => {
+  it('is allowed for staff whose enrolment is overdue, and restores their access', async () => {
     const past = new Date(Date.now() - 1000).toISOString();
     const { token } = await signedInAdmin(test, { secondFactorDueAt: past });
     expect((await test.request({ url: '/api/admin/dashboard', token })).json()).toMatchObject({
@@ -186,7 +186,7 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('an own passkey', () => {
+describe('a passkey of one’s own', () => {
   it('is renamed', async () => {
     const { user, token, id } = await withPasskey();
     const rename = (name: string) =>
@@ -200,7 +200,7 @@ describe('an own passkey', () => {
     ]);
   });
 
-  it('is removed once, mailed and audited', async () => {
+  it('is removed once, with an email and an audit entry', async () => {
     const { user, token, id } = await withPasskey();
     const remove = () => test.request({ method: 'DELETE', url: `/api/user/passkeys/${id}`, token });
     await proveBefore(user.id, 16);
@@ -218,7 +218,7 @@ describe('an own passkey', () => {
     ]);
   });
 
-  it('does not exist for other users', async () => {
+  it('returns 404 for other users', async () => {
     const { id } = await withPasskey();
     const { token } = await signedInCustomer(test);
     const url = `/api/user/passkeys/${id}`;
@@ -256,7 +256,7 @@ describe('the offer to create a passkey', () => {
     expect(row?.passkeyOfferDeclinedAt).not.toBeNull();
   });
 
-  it('is left to the enrolment of staff, and does not exist in a demo', async () => {
+  it('is not made to staff, who enrol instead, or in a demo', async () => {
     const admin = await signedInAdmin(test);
     expect(await isOffered(admin.token)).toBe(false);
     const demo = await startTestApp({ demo: true });

@@ -83,7 +83,7 @@ describe('POST /api/sign-in/passkey', () => {
     await expectRefused(await signIn(departure), user);
   });
 
-  it('refuses a signature over another challenge, and the one of another passkey', async () => {
+  it('refuses a signature over another challenge, and a signature by another passkey', async () => {
     const { user, authenticator } = await createPasskeyOwner();
     const { authenticator: other } = await createPasskeyOwner();
     const [first, second, third] = [await start(), await start(), await start()];
@@ -96,7 +96,7 @@ describe('POST /api/sign-in/passkey', () => {
     );
   });
 
-  it('accepts a response once, also with concurrent calls', async () => {
+  it('accepts a response once, even with concurrent calls', async () => {
     const { user, authenticator } = await createPasskeyOwner();
     const { token, options } = await start();
     const payload = { token, response: authenticator.signIn(options) };
@@ -202,7 +202,7 @@ describe('POST /api/sign-in/passkey', () => {
     expect(await test.db.$count(pendingSignIns, eq(pendingSignIns.userId, user.id))).toBe(0);
   });
 
-  it('returns 400 for a response that is none', async () => {
+  it('returns 400 for a malformed response', async () => {
     const { token } = await start();
     for (const response of [undefined, {}, { id: 'a', rawId: 'a', type: 'password' }]) {
       expect((await send({ token, response })).statusCode).toBe(400);

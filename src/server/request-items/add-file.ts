@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import type * as requestItemsApi from '#shared/request-items.ts';
-import { mostItemFiles, type RequestItem } from '#shared/request-items.ts';
+import { maxItemFiles, type RequestItem } from '#shared/request-items.ts';
 import { answerableLists, readableFiles } from '../access.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
@@ -25,7 +25,7 @@ import { changeItem, type LockedItem, lockItem, requireAnswerable } from './chan
 import { findItem } from './find-items.ts';
 import { itemFilename } from './item-filename.ts';
 
-/** Everything that can be refused without the contents is refused before they are looked at. */
+/** Makes every check that does not need the contents before reading them. */
 export async function storeItemFile(
   { db }: Context,
   actor: Member,
@@ -57,15 +57,15 @@ interface ReceivedFile {
   byLink?: boolean;
 }
 
-/** Writes the row of a stored file, named after its item, and adds it to the item; also for visitors with an upload link. */
+/** Inserts the row of a stored file, named after its item, and adds it to the item; also for upload links. */
 export async function receiveFile(
   tx: Db,
   sender: Actor,
   { itemId, scope, stored, replaces, byLink = false }: ReceivedFile,
 ): Promise<void> {
-  // A link needs no account, and does not tell whose browser it was opened in.
+  // An upload link acts for no account, even if its visitor happens to be signed in.
   const actor = byLink ? { ...sender, session: null } : sender;
-  // The customer of a list does not change: read first, because a customer is locked before a list.
+  // A customer is locked before a list, so this reads the list unlocked first; its customer never changes.
   const ownerId = ownerOf(await findItemWithList(tx, itemId, scope), actor);
   if (!(await lockCustomer(tx, ownerId))) throw notFound();
   const locked = await lockItem(tx, itemId, scope);
@@ -83,13 +83,13 @@ export async function addOwnFile(
   return transaction(db, async (tx) => {
     const locked = await lockItem(tx, id, answerableLists(actor));
     requireAnswerable(locked);
-    // It has a request behind it now, and is reviewed with the item.
+    // The file now belongs to a request and is reviewed with its item.
     await endReview(tx, fileId);
     const [file] = await tx
       .select({ name: files.originalFilename })
       .from(files)
       .where(and(eq(files.id, fileId), isPresent, readableFiles(actor)))
-      // Deleting only marks a row, which a key share would not keep from happening.
+      // Deleting a file only updates its row, which FOR KEY SHARE would not block.
       .for('share');
     if (!file) throw notFound();
     await attachFile(tx, actor, locked, { id: fileId, name: file.name, replaces, byLink: false });
@@ -104,7 +104,7 @@ interface AddedFile {
   byLink: boolean;
 }
 
-/** A file that it replaces stays in Files, because only staff delete. One that is there already is not added again. */
+/** A replaced file stays in Files, because only staff delete files. A file that the item already has is not added. */
 async function attachFile(
   tx: Db,
   actor: Actor,
@@ -126,10 +126,10 @@ async function attachFile(
     .onConflictDoNothing()
     .returning({ fileId: requestItemFiles.fileId });
   if (added.length === 0 && locked.item.state === 'received') return;
-  if ((await countFiles(tx, itemId)) > mostItemFiles) {
+  if ((await countFiles(tx, itemId)) > maxItemFiles) {
     throw new AppError(
       'not_possible',
-      `We take at most ${mostItemFiles} files here. Please put several pages into one file, or write to us.`,
+      `We take at most ${maxItemFiles} files here. Please put several pages into one file, or write to us.`,
     );
   }
   await changeItem(tx, actor, locked, { state: 'received' }, 'request_item_file_added', {
@@ -149,12 +149,12 @@ async function findItemWithList(db: Db, id: number, scope: SQL | undefined): Pro
   return found;
 }
 
-/** What people of a company send in the portal is theirs; what comes by the link belongs to the client of the list. */
+/** A file sent in the portal belongs to its sender; one sent by upload link belongs to the client of the list. */
 function ownerOf({ list }: LockedItem, { session }: Actor): number {
   return session?.user.id ?? list.customerId;
 }
 
-/** What a file is called once it is the next one of an item. */
+/** The name of a file that becomes the next one of an item. */
 export async function nameAfterItem(tx: Db, locked: LockedItem, sentAs: string): Promise<string> {
   return itemFilename({
     period: locked.list.period,

@@ -25,7 +25,7 @@ describe('a file that staff delete', () => {
         payload: { fileId: file.id },
         token,
       });
-      // Long enough for a call that does not wait to be done.
+      // Long enough for the call to finish if it did not wait for the lock.
       await new Promise((resolve) => setTimeout(resolve, 300));
       return { using: used };
     });
@@ -33,7 +33,7 @@ describe('a file that staff delete', () => {
     expect(await test.db.$count(requestItemFiles, eq(requestItemFiles.itemId, id))).toBe(0);
   });
 
-  it('is not what an item has received that applies after all', async () => {
+  it('does not count as received when its item applies after all', async () => {
     const { user, token } = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id, {
       items: [{ state: 'not_applicable' }, { state: 'not_applicable' }],

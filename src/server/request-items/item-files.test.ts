@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '#firm';
-import { mostItemFiles } from '#shared/request-items.ts';
+import { maxItemFiles } from '#shared/request-items.ts';
 import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { makePdf } from '#test/documents.ts';
@@ -72,7 +72,7 @@ describe('a file for an item', () => {
     });
   });
 
-  it('can be one of several, which have names of their own', async () => {
+  it('can be one of several, each with its own name', async () => {
     const { token, user } = await okafor();
     const { items } = await createRequestList(test.db, user.id, { period: '2026' });
     await send(token, items[0]?.id);
@@ -97,7 +97,7 @@ describe('a file for an item', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  it('has one effect under one key, however often it arrives', async () => {
+  it('is stored once per idempotency key, however often it arrives', async () => {
     const { token, user } = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id);
     const key = randomUUID();
@@ -109,7 +109,7 @@ describe('a file for an item', () => {
     expect((await readdir(storedFolder)).length).toBe(before + 1);
   });
 
-  it('keeps all of several that arrive at the same time', async () => {
+  it('is kept when several arrive at the same time', async () => {
     const { token, user } = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id);
     await Promise.all(Array.from({ length: 4 }, () => send(token, items[0]?.id)));
@@ -120,7 +120,7 @@ describe('a file for an item', () => {
     expect(new Set(names).size).toBe(4);
   });
 
-  it('is refused before its contents are stored where it cannot be added', async () => {
+  it('is rejected before its contents are stored if it cannot be added', async () => {
     const { token, user } = await signedInCustomer(test);
     const other = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id, { items: [{}, { state: 'accepted' }] });
@@ -136,19 +136,19 @@ describe('a file for an item', () => {
     expect(await readdir(storedFolder)).toEqual(before);
   });
 
-  it('is refused where an item has as many as it can hold, and leaves no contents', async () => {
+  it('is rejected if the item is full, and leaves no contents behind', async () => {
     const { token, user } = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id);
     const itemId = items[0]?.id as number;
-    const full = await Promise.all(Array.from({ length: mostItemFiles }, () => createFile(test.db, user.id)));
+    const full = await Promise.all(Array.from({ length: maxItemFiles }, () => createFile(test.db, user.id)));
     await test.db.insert(requestItemFiles).values(full.map(({ id: fileId }) => ({ itemId, fileId })));
     const before = await readdir(storedFolder);
     expect((await send(token, itemId)).statusCode).toBe(409);
     expect(await readdir(storedFolder)).toEqual(before);
-    expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(mostItemFiles);
+    expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(maxItemFiles);
   });
 
-  it('of a company’s list belongs to who sent it and to the company', async () => {
+  it('for a company’s list belongs to its sender and to the company', async () => {
     const asked = await signedInCustomer(test);
     const person = await signedInCustomer(test);
     const company = await createCompany(test.db, { name: 'Okafor & Finch Framing' });
@@ -165,14 +165,14 @@ describe('a file for an item', () => {
       userId: person.user.id,
       companyId: company.id,
     });
-    // With standard access one sees the list that asks oneself, and of files only one's own.
+    // With standard access a person sees the list that asks them, but only their own files.
     const read = await test.request({ url: `/api/request-lists/${id}`, token: asked.token });
     expect(read.json().items[0]).toMatchObject({ state: 'received', files: [] });
   });
 });
 
 describe('a file that is already here', () => {
-  it('is used for an item under the name that it has, once', async () => {
+  it('is used for an item once, under its existing name', async () => {
     const { token, user } = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id);
     const file = await createFile(test.db, user.id, { originalFilename: 'Lease.pdf' });
@@ -190,7 +190,7 @@ describe('a file that is already here', () => {
     expect(actions).toEqual(['request_item_file_added', 'request_turn_changed']);
   });
 
-  it('is neither another client’s nor a deleted one', async () => {
+  it('cannot be another client’s or a deleted one', async () => {
     const { token, user } = await signedInCustomer(test);
     const other = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id);
@@ -206,7 +206,7 @@ describe('a file that is already here', () => {
 describe('the name of a file', () => {
   const item = { label: 'Rent / lease: "studio"', shortLabel: null, issuer: null };
 
-  it('leaves out what is not known and what file systems do not allow', () => {
+  it('leaves out unknown parts and characters that file systems do not allow', () => {
     const name = itemFilename({ period: null, item, whose: 'St. Cloud', sentAs: 'a.b.docx', number: 1 });
     expect(name).toBe('Rent lease studio – St. Cloud.docx');
   });

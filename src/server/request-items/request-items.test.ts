@@ -29,7 +29,7 @@ async function listOf(id: number) {
 }
 
 describe('answering in words', () => {
-  it('is received at once, counted, audited and announced to the client and to staff', async () => {
+  it('marks the item as received at once, counts and audits it, and notifies the client and staff', async () => {
     const events = await captureEvents(test);
     const { token, user } = await signedInCustomer(test);
     const list = await createRequestList(test.db, user.id, {
@@ -66,7 +66,7 @@ describe('answering in words', () => {
     ]);
   });
 
-  it('replaces the answer before; the same words again change nothing', async () => {
+  it('replaces the previous answer; repeating the same words changes nothing', async () => {
     const { token, user } = await signedInCustomer(test);
     const { id, items } = await createRequestList(test.db, user.id);
     await answer(token, items[0]?.id, 'First');
@@ -119,7 +119,7 @@ describe('answering in words', () => {
     expect(response.json().fields).toHaveProperty('answer');
   });
 
-  it('needs a session, and finds neither another client’s item, nor one of a draft, nor one that never was', async () => {
+  it('requires a session, and returns 404 for another client’s item, one of a draft and an unknown one', async () => {
     const { token, user } = await signedInCustomer(test);
     const other = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id);
@@ -132,7 +132,7 @@ describe('answering in words', () => {
     expect((await answer(admin.token, items[0]?.id)).statusCode).toBe(404);
   });
 
-  it('counts right when all items are answered at the same time', async () => {
+  it('counts correctly when all items are answered at the same time', async () => {
     const { token, user } = await signedInCustomer(test);
     const list = await createRequestList(test.db, user.id, { items: Array(8).fill({}) });
     const responses = await Promise.all(list.items.map(({ id }) => answer(token, id)));
@@ -146,7 +146,7 @@ describe('answering in words', () => {
 });
 
 describe('an item that does not apply', () => {
-  it('is said and taken back, as often as one likes', async () => {
+  it('can be marked and unmarked, and repeating either changes nothing', async () => {
     const { token, user } = await signedInCustomer(test);
     const { id, items } = await createRequestList(test.db, user.id);
     const item = items[0]?.id;
@@ -166,7 +166,7 @@ describe('an item that does not apply', () => {
     ]);
   });
 
-  it('has what was sent for it again when it applies after all', async () => {
+  it('gets back what was sent for it when it applies after all', async () => {
     const { token, user } = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id);
     await answer(token, items[0]?.id);
@@ -198,7 +198,7 @@ describe('a company’s list', () => {
     expect((await answer(asked.token, items[0]?.id)).statusCode).toBe(200);
   });
 
-  it('is gone for the one who was asked once they no longer belong to it', async () => {
+  it('returns 404 for a client who no longer belongs to the company', async () => {
     const asked = await signedInCustomer(test);
     const company = await createCompany(test.db);
     const { id, items } = await createRequestList(test.db, asked.user.id, { companyId: company.id });

@@ -9,7 +9,7 @@ import { assignClient, createUser } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { requestLists, uploadLinks } from '../core/database/schema.ts';
 
-/** With `assignedStaffOnly` nobody else reaches a client by a list, its link or a template. */
+/** With `assignedStaffOnly` other staff cannot reach a client through a list, its upload link or a template. */
 let test: TestApp;
 beforeAll(async () => {
   firm.files.assignedStaffOnly = true;
@@ -28,7 +28,7 @@ async function clientOfColleague() {
   return { own, other, client };
 }
 
-it('shows, renews, mails and ends the upload link for the assigned ones alone', async () => {
+it('lets only assigned staff see, renew, email and end the upload link', async () => {
   const { own, other, client } = await clientOfColleague();
   const list = await createRequestList(test.db, client.id);
   const before = await createUploadLink(test.db, list.id);
@@ -53,7 +53,7 @@ it('shows, renews, mails and ends the upload link for the assigned ones alone', 
   }
 });
 
-it('sends a template to clients of the sender alone, and says nothing about others', async () => {
+it('sends a template only to clients of the sender, and reveals nothing about others', async () => {
   const { own, other, client } = await clientOfColleague();
   const template = await createRequestTemplate(test.db);
   const call = async (token: string, path: string, payload: object) => {
@@ -68,12 +68,12 @@ it('sends a template to clients of the sender alone, and says nothing about othe
   expect(await test.db.$count(requestLists, eq(requestLists.customerId, client.id))).toBe(0);
   expect(await call(own.token, 'recipients', {})).toMatchObject({ count: 1 });
   expect(await call(own.token, 'send', sending)).toMatchObject({ sent: 1 });
-  // Nor whether they have one already.
+  // It does not reveal either whether a client already has a list.
   expect(await call(other.token, 'recipients', {})).toEqual(nobody);
   expect(await call(other.token, 'send', sending)).toMatchObject({ sent: 0, leftOut: 0 });
 });
 
-it('finds no list of other clients by any call', async () => {
+it('returns 404 for lists of other clients in every call', async () => {
   const { other, client } = await clientOfColleague();
   const { id, items } = await createRequestList(test.db, client.id);
   const title = { title: 'Taken over', dueOn: '2030-04-09', assigneeId: other.user.id };

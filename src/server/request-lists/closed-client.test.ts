@@ -34,7 +34,7 @@ it('sends nothing to a client whose account is being closed', async () => {
   const { sending } = await transaction(test.db, async (tx) => {
     await lockCustomer(tx, client.id);
     const sent = post(draft.id, 'send');
-    // Long enough for a call that does not wait to be done.
+    // Long enough for the call to finish if it did not wait for the lock.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await closeAccounts(tx, [client.id]);
     return { sending: sent };
@@ -44,7 +44,7 @@ it('sends nothing to a client whose account is being closed', async () => {
   expect(await queuedMails(test.db, client.email)).toEqual([]);
 });
 
-it('does not open a list of a closed account again', async () => {
+it('does not reopen a list of a closed account', async () => {
   const client = await createUser(test.db, { deletedAt: '2029-01-01T00:00:00Z' });
   const list = await createRequestList(test.db, client.id, { closedAt: '2029-01-01T00:00:00Z' });
   const response = await post(list.id, 'reopen');
@@ -53,7 +53,7 @@ it('does not open a list of a closed account again', async () => {
   expect(await openLists(client.id)).toBe(0);
 });
 
-it('closes the lists of a client who becomes staff, and sends and opens none of theirs', async () => {
+it('closes the lists of a client who becomes staff, and refuses to send or reopen any', async () => {
   const client = await createUser(test.db, { emailConfirmed: true });
   const list = await createRequestList(test.db, client.id);
   const draft = await createRequestList(test.db, client.id, { sentAt: null });

@@ -24,7 +24,7 @@ const sentAt = '2026-10-05T15:00:00.000Z';
 /** Monday, October 26, 9:05 AM: a week before the due date. */
 const weekBefore = new Date('2026-10-26T13:05:00Z');
 
-/** A company's list whose client has left the company since, and a list of their own. */
+/** A client who has left a company since, with a sent list and a draft of that company. */
 async function leaver() {
   const { user, token } = await signedInCustomer(test, { emailConfirmed: true });
   const { id: companyId } = await createCompany(test.db);
@@ -50,8 +50,8 @@ const post = (path: string, payload?: object) =>
     ...(payload && { payload }),
   });
 
-describe('whoever has left a company', () => {
-  it('gets no reminder of its lists, neither alone nor with others, and the list ends with a call', async () => {
+describe('a client who has left a company', () => {
+  it('gets no reminder that names its lists, and staff are asked to call in the end', async () => {
     const { user, ofCompany, values } = await leaver();
     await sendDueReminders(test.context, weekBefore);
     expect(await subjects(user.email)).toEqual([]);
@@ -67,7 +67,7 @@ describe('whoever has left a company', () => {
     expect(JSON.stringify(await queuedMails(test.db, user.email))).not.toContain('Payroll');
   });
 
-  it('is not reminded by hand either, and staff see why', async () => {
+  it('cannot be reminded by hand either, and staff see why', async () => {
     const { user, ofCompany } = await leaver();
     const ids = [ofCompany.id];
     expect((await post('request-lists/remind/preview', { ids })).json()).toEqual({
@@ -80,7 +80,7 @@ describe('whoever has left a company', () => {
     expect(plan).toMatchObject({ reachable: false, planned: [], callAt: expect.any(String) });
   });
 
-  it('hears neither of a new list nor of returned items', async () => {
+  it('gets no email about a new list or returned items', async () => {
     const { user, draft } = await leaver();
     const sent = await post(`request-lists/${draft.id}/send`);
     expect(sent.statusCode).toBe(409);
@@ -90,7 +90,7 @@ describe('whoever has left a company', () => {
     expect(await subjects(user.email)).toEqual([]);
   });
 
-  it('gets no draft for the next period, alone or with all of the template', async () => {
+  it('gets no draft for the next period, whether one list or the whole template is rolled forward', async () => {
     const { ofCompany, template } = await leaver();
     const rolled = await post(`request-lists/${ofCompany.id}/roll-forward`);
     expect(rolled.statusCode).toBe(409);
@@ -98,7 +98,7 @@ describe('whoever has left a company', () => {
     expect(all.json()).toEqual({ drafts: 0, leftOut: 1 });
   });
 
-  it('finds nothing of it in the copy of their data', async () => {
+  it('finds nothing of its lists in their data export', async () => {
     const { user } = await leaver();
     const own = await createRequestList(test.db, user.id, { title: 'My tax return' });
     const copy = await text(requestTable(test.db, user.id));

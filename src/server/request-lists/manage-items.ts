@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
-import { type ItemWording, mostItems } from '#shared/request-items.ts';
+import { type ItemWording, maxItems } from '#shared/request-items.ts';
 import type * as requestListsApi from '#shared/request-lists.ts';
 import type { ManagedList } from '#shared/request-lists.ts';
 import { customerRequestLists } from '../access.ts';
@@ -38,8 +38,8 @@ export async function insertItem(
   item: ItemWording & Partial<ItemRow>,
 ): Promise<ItemRow> {
   const ofList = eq(requestItems.listId, list.id);
-  if ((await tx.$count(requestItems, ofList)) >= mostItems) {
-    throw new AppError('not_possible', `A list holds at most ${mostItems} items. Please make another list.`);
+  if ((await tx.$count(requestItems, ofList)) >= maxItems) {
+    throw new AppError('not_possible', `A list holds at most ${maxItems} items. Please make another list.`);
   }
   const [last] = await tx
     .select({ position: max(requestItems.position) })

@@ -59,7 +59,7 @@ describe('making a list', () => {
     expect(entries).toMatchObject([{ action: 'request_list_created', clientId: client.user.id }]);
   });
 
-  it('makes one list under one key', async () => {
+  it('makes one list per idempotency key', async () => {
     const { id: clientId } = await createUser(test.db);
     const payload = { ...details(), clientId, items: [wording] };
     const headers = { 'idempotency-key': randomUUID() };
@@ -70,7 +70,7 @@ describe('making a list', () => {
     expect(await test.db.$count(requestLists, eq(requestLists.customerId, clientId))).toBe(1);
   });
 
-  it('asks a person of the company for a company', async () => {
+  it('asks a person of the company if the list is a company’s', async () => {
     const person = await createUser(test.db);
     const company = await createCompany(test.db);
     const payload = { ...details(), clientId: person.id, companyId: company.id, items: [wording] };
@@ -103,7 +103,7 @@ describe('making a list', () => {
     expect(Object.keys(response.json().fields)).toEqual([field]);
   });
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     const client = await signedInCustomer(test);
     const { id } = await draftFor();
     for (const [token, status] of [
@@ -118,7 +118,7 @@ describe('making a list', () => {
 });
 
 describe('sending', () => {
-  it('shows the list to the client, leaves out what is gone, and it is their turn from then on', async () => {
+  it('shows the list to the client without the items marked as gone, and makes it their turn', async () => {
     const client = await signedInCustomer(test);
     const { id } = await createRequestList(test.db, client.user.id, {
       sentAt: null,
@@ -134,7 +134,7 @@ describe('sending', () => {
     expect(own.json().items).toHaveLength(2);
   });
 
-  it('happens once, however often it is pressed', async () => {
+  it('happens once, however often the button is pressed', async () => {
     const { id } = await draftFor();
     const responses = await Promise.all([1, 2, 3].map(() => call('POST', `request-lists/${id}/send`)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -171,7 +171,7 @@ describe('changing a list', () => {
     expect(wrong.json().fields).toHaveProperty('assigneeId');
   });
 
-  it('closes and opens again, each once', async () => {
+  it('closes and reopens, each once', async () => {
     const { id } = await sentTo();
     for (let time = 0; time < 2; time++) {
       expect((await call('POST', `request-lists/${id}/close`)).json()).toMatchObject({
@@ -190,7 +190,7 @@ describe('changing a list', () => {
     expect((await call('POST', `request-lists/${draft.id}/close`)).statusCode).toBe(409);
   });
 
-  it('deletes a draft, also one that another was made from, and never what was sent', async () => {
+  it('deletes a draft, even one that another was made from, but never a sent list', async () => {
     const draft = await draftFor();
     const next = await createRequestList(test.db, draft.customerId, {
       sentAt: null,
@@ -223,7 +223,7 @@ describe('changing a list', () => {
     ]);
   });
 
-  it('marks an item of a draft as gone, and adds what is new', async () => {
+  it('marks an item of a draft as gone, and an added one as new', async () => {
     const first = await sentTo();
     const draft = await createRequestList(test.db, first.customerId, {
       sentAt: null,
@@ -236,7 +236,7 @@ describe('changing a list', () => {
     expect(added.json().items.at(-1)).toMatchObject({ rollMark: 'new' });
   });
 
-  it('keeps an item for which something has arrived', async () => {
+  it('refuses to remove an item for which something has arrived', async () => {
     const { items, customerId } = await sentTo([{ state: 'received', answer: 'Yes' }, {}]);
     await createItemFile(test.db, items[1]?.id as number, customerId);
     for (const item of items) {
@@ -246,7 +246,7 @@ describe('changing a list', () => {
     expect(kind.statusCode).toBe(409);
   });
 
-  it('keeps counts right while items are added and removed at the same time', async () => {
+  it('keeps counts correct while items are added and removed concurrently', async () => {
     const { id, items } = await sentTo([{}, {}, {}]);
     await Promise.all([
       ...items.map((item) => call('DELETE', `request-items/${item.id}`)),
@@ -260,7 +260,7 @@ describe('changing a list', () => {
 });
 
 describe('lists for staff', () => {
-  it('keep those of a client and of a status', async () => {
+  it('are filtered by client and status', async () => {
     const { id: clientId } = await createUser(test.db);
     const open = await createRequestList(test.db, clientId);
     const draft = await createRequestList(test.db, clientId, { sentAt: null });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signedInAdmin(test);
 });
 
-/** Twice at once and once more, as after a response that was lost. */
+/** Sends a request twice at once and once more, as a browser does after a lost response. */
 async function repeat(path: string, payload: object): Promise<number[]> {
   const headers = { 'idempotency-key': randomUUID() };
   const send = async () => {
@@ -23,7 +23,7 @@ async function repeat(path: string, payload: object): Promise<number[]> {
   return [...(await Promise.all([send(), send()])), await send()];
 }
 
-it('adds an item and notes a call once, however often the same call arrives', async () => {
+it('adds an item and notes a phone call once, however often the same request arrives', async () => {
   const client = await createUser(test.db);
   const { id } = await createRequestList(test.db, client.id);
   expect(await repeat(`${id}/items`, { kind: 'document', label: 'Bank statement' })).toEqual([201, 201, 201]);

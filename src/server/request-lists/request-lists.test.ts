@@ -62,7 +62,7 @@ describe('a client’s lists', () => {
     expect(response.json().items[0]).not.toHaveProperty('rollMark');
   });
 
-  it('need a session, and are nobody else’s', async () => {
+  it('require a session, and are visible to nobody else', async () => {
     const { token, user } = await signedInCustomer(test);
     const other = await signedInCustomer(test);
     const { id } = await createRequestList(test.db, user.id);
@@ -74,7 +74,7 @@ describe('a client’s lists', () => {
 });
 
 describe('more time', () => {
-  it('is asked for until a day before the tax date', async () => {
+  it('can be asked for until a day before the tax date', async () => {
     const { token, user } = await signedInCustomer(test);
     const { id } = await createRequestList(test.db, user.id, {
       taxDate: '2035-04-15',
@@ -96,7 +96,7 @@ describe('more time', () => {
     ['a day of the past', '2020-01-01'],
     ['the tax date', '2035-04-15'],
     ['no day', 'soon'],
-  ])('is not until %s', async (_, until) => {
+  ])('cannot be asked for until %s', async (_, until) => {
     const { token, user } = await signedInCustomer(test);
     const { id } = await createRequestList(test.db, user.id, { taxDate: '2035-04-15' });
     const response = await askMore(token, id, until);
@@ -104,7 +104,7 @@ describe('more time', () => {
     expect(response.json().fields).toHaveProperty('until');
   });
 
-  it('is not for a closed list, for visitors or for others', async () => {
+  it('is refused for a closed list, to visitors and to other users', async () => {
     const { token, user } = await signedInCustomer(test);
     const other = await signedInCustomer(test);
     const { id } = await createRequestList(test.db, user.id);

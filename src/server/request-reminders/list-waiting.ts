@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type Input, largestId } from '#shared/endpoint.ts';
+import { type Input, maxId } from '#shared/endpoint.ts';
 import type { ManagedListSummary } from '#shared/request-lists.ts';
 import type * as requestRemindersApi from '#shared/request-reminders.ts';
 import type { WaitingList } from '#shared/request-reminders.ts';
@@ -23,7 +23,7 @@ import { isReachable } from './reachable.ts';
 import { rhythmColumns } from './reminded-lists.ts';
 
 /** More would not fit in a row. */
-const mostLabels = 5;
+const maxLabels = 5;
 
 export async function listWaiting(
   { db }: Context,
@@ -48,12 +48,12 @@ export async function listWaiting(
 
 function afterCursor(cursor: string): SQL {
   const [part, since, id] = /^(call|other)\.(\d{1,14})\.(\d{1,10})$/.exec(cursor)?.slice(1) ?? [];
-  if (!part || Number(id) > largestId) throw unknownCursor();
+  if (!part || Number(id) > maxId) throw unknownCursor();
   return sql`((${requestLists.needsCallAt} is null), ${requestLists.turnSince}, ${requestLists.id})
     > (${part === 'other'}, ${new Date(Number(since)).toISOString()}::timestamptz, ${id}::int)`;
 }
 
-/** What staff see besides of these lists: the phone number, what is missing, and the reminders behind and ahead. */
+/** Adds what else staff see of these lists: the phone number, what is missing, and past and planned reminders. */
 async function withReminders(db: Db, lists: ManagedListSummary[]): Promise<WaitingList[]> {
   const now = new Date();
   const rows = await db
@@ -100,10 +100,10 @@ const missingLabels = sql<string[]>`array(
   where ${requestItems.listId} = ${requestLists.id}
     and (${requestItems.state} = 'returned' or ${requestItems.state} = 'open' and ${requestItems.required})
   order by ${requestItems.position}, ${requestItems.id}
-  limit ${mostLabels}
+  limit ${maxLabels}
 )`;
 
-/** Since the rhythm began: with the list itself, with the client's turn or with a call. */
+/** Counted since the rhythm last began: when the list was sent, the client's turn began or staff called. */
 const remindersSent = sql<number>`(
   select count(*)::int from ${requestReminderLists}
   join ${requestReminders} on ${requestReminders.id} = ${requestReminderLists.reminderId}

@@ -51,7 +51,7 @@ const weekly = [
 ];
 
 describe('the rhythm of a list', () => {
-  it('is a week before, on the day, four times weekly, then a call, also when the clocks change', () => {
+  it('is a week before, on the day, weekly four times, then a call, even when the clocks change', () => {
     expect(plan({}, '2026-10-06T12:00')).toEqual([
       'before: Oct 26, 2026, 9:00 AM',
       'due: Nov 2, 2026, 9:00 AM',
@@ -59,7 +59,7 @@ describe('the rhythm of a list', () => {
     ]);
   });
 
-  it('waits for a working day and for three of them after the last mail', () => {
+  it('waits for a working day, at least three working days after the last email', () => {
     // The 26th is Thanksgiving, the 28th a Saturday.
     expect(plan({ dueOn: '2026-11-26' }, '2026-11-20T12:00').slice(0, 2)).toEqual([
       'before: Nov 20, 2026, 9:00 AM',
@@ -75,7 +75,7 @@ describe('the rhythm of a list', () => {
     expect(plan({}, '2026-11-17T23:00')[0]).toBe('week2: Nov 18, 2026, 9:00 AM');
   });
 
-  it('leaves out what was due before the list was sent, and begins with a week where all was', () => {
+  it('skips steps due before the list was sent, and starts a week later if the due date has passed', () => {
     const sent = (day: string) => ({ sentAt: `${day}T15:00:00.000Z`, turnSince: `${day}T15:00:00.000Z` });
     expect(plan(sent('2026-10-28'), '2026-10-28T16:00')[0]).toBe('due: Nov 2, 2026, 9:00 AM');
     // The next day would be too soon after the list itself.
@@ -83,13 +83,13 @@ describe('the rhythm of a list', () => {
     expect(plan(sent('2026-11-03'), '2026-11-03T16:00')[0]).toBe('week1: Nov 10, 2026, 9:00 AM');
   });
 
-  it('starts from the day until which the client needs more time, or staff have paused it', () => {
+  it('starts from the last day of the client’s extra time or of a pause by staff', () => {
     for (const key of ['moreTimeUntil', 'pausedUntil']) {
       const steps = plan({ [key]: '2026-11-12', remindedAt: '2026-11-09T14:00:00.000Z' }, '2026-11-09T15:00');
       expect(steps.slice(0, 2)).toEqual(['due: Nov 12, 2026, 9:00 AM', 'week1: Nov 19, 2026, 9:00 AM']);
       expect(steps).toHaveLength(6);
     }
-    // A day before the due date only delays.
+    // An extension that ends before the due date only delays the first step.
     expect(plan({ moreTimeUntil: '2026-10-28' }, '2026-10-20T12:00').slice(0, 2)).toEqual([
       'before: Oct 28, 2026, 9:00 AM',
       'due: Nov 2, 2026, 9:00 AM',
@@ -108,19 +108,19 @@ describe('the rhythm of a list', () => {
     expect(plan({ calledAt: '2026-10-30T15:00:00.000Z' }, '2026-10-30T15:00')[0]).toBe(weekly[0]);
   });
 
-  it('is silent while nothing is open on the client’s side', () => {
+  it('has no steps while nothing is open on the client’s side', () => {
     expect(plan({ turn: 'firm' }, '2026-11-03T15:00')).toEqual([]);
     expect(plan({ closedAt: '2026-11-01T15:00:00.000Z' }, '2026-11-03T15:00')).toEqual([]);
     expect(plan({ sentAt: null }, '2026-11-03T15:00')).toEqual([]);
   });
 
-  it('lets the days of reminders pass for a client who gets no mail, up to the call', () => {
+  it('skips reminders to a client who gets no email, up to the call', () => {
     const silent = { remindedAt: null, reachable: false };
     expect(plan({}, '2026-10-06T12:00', silent)).toEqual(['call: Dec 7, 2026, 9:00 AM']);
     expect(nextStep(list, silent, at('2026-11-02T15:00'), rules)?.step).toBe('week1');
   });
 
-  it('does not take a reminder for the call', () => {
+  it('does not count a reminder as the call', () => {
     const steps = plan({ remindedAt: '2026-12-07T13:00:00.000Z' }, '2026-12-07T13:30', {
       remindedAt: '2026-12-07T13:00:00.000Z',
       reachable: true,

@@ -1,20 +1,13 @@
 import type { ReminderRhythm } from '#shared/firm.ts';
 import type { ReminderStep } from '#shared/request-reminders.ts';
 import { addCalendarDays, firmTimestamp, firmToday } from '#shared/time.ts';
+import type { Office } from '../availability/office.ts';
 
 /*
- * The rhythm of reminders as pure functions of a list, the mails that went out, the firm's calendar and the time. Nothing
- * here is stored: a step is done if a reminder about the list went out on its day or later, so that a moved due date, more
- * time, a pause or a call needs no bookkeeping of its own.
+ * The rhythm of reminders as pure functions of a list, the emails that were sent, the firm's calendar and the time.
+ * Nothing here is stored: a step is done if a reminder about the list was sent on its day or later. A moved due date,
+ * more time, a pause or a call therefore needs no bookkeeping of its own.
  */
-
-/** When the firm works. Days are YYYY-MM-DD in its time zone, times HH:mm. */
-export interface Office {
-  timeZone: string;
-  opensAt: string;
-  closesAt: string;
-  isWorkingDay(day: string): boolean;
-}
 
 export interface ReminderRules {
   rhythm: ReminderRhythm;
@@ -34,15 +27,15 @@ export interface RemindedList {
   needsCallAt: string | null;
   /** The last reminder that named this list. */
   remindedAt: string | null;
-  /** False for a company's list once its client has left the company: no mail names it, and the call remains. */
+  /** False for a company's list once its client has left the company: no email names it, only the call remains. */
   asksClient: boolean;
 }
 
-/** What it depends on besides: one mail tells a client about all lists. */
+/** What it also depends on, because one email tells a client about all lists. */
 export interface RemindedClient {
   /** The last reminder about any list. */
   remindedAt: string | null;
-  /** Whether reminders can be mailed. If not, their days pass, and the call remains. */
+  /** Whether reminders can be emailed. If not, they are skipped, and only the call remains. */
   reachable: boolean;
 }
 
@@ -69,7 +62,7 @@ export function waitsForClient({ sentAt, closedAt, turn }: RemindedList): boolea
   return sentAt !== null && closedAt === null && turn === 'client';
 }
 
-/** The day until which the client or staff want no reminder of this list; '' if there is none. */
+/** The day until which the client or staff have paused reminders of this list; '' if neither has. */
 function pausedDay({ moreTimeUntil, pausedUntil }: RemindedList): string {
   return latest([moreTimeUntil, pausedUntil]);
 }
@@ -78,7 +71,7 @@ export function isPaused(list: RemindedList, now: Date, { office }: ReminderRule
   return pausedDay(list) > firmToday(now, office.timeZone);
 }
 
-/** The last day on which the client heard from the firm about the list in another way, or it became their turn. */
+/** The last day on which the client was sent the list, was called about it, or got the turn. */
 function freshDay(list: RemindedList, { office }: ReminderRules): string {
   const days = [list.sentAt, list.turnSince, list.calledAt].map(
     (at) => at && firmToday(new Date(at), office.timeZone),
@@ -87,9 +80,9 @@ function freshDay(list: RemindedList, { office }: ReminderRules): string {
 }
 
 /**
- * All steps of a list in their order, ending with the call. More time and a pause make their last day the day that counts.
- * A list that was sent, came back to the client or was the subject of a call after that day starts with a week's time, and
- * steps before such an event are void: the client was not late then.
+ * All steps of a list in their order, ending with the call. They start from the due date, or from the last day of more
+ * time or a pause if that is later. If the list was sent, became the client's turn or was called about on or after that
+ * day, only weekly steps follow. Steps before such an event are void: the client was not late then.
  */
 export function stepsOf(list: RemindedList, rules: ReminderRules): Step[] {
   const { daysBefore, weeks } = rules.rhythm;
@@ -107,12 +100,12 @@ export function stepsOf(list: RemindedList, rules: ReminderRules): Step[] {
   return [...before, { step: 'due' as const, on: day }, ...weekly].filter(({ on }) => on >= firstDay);
 }
 
-/** After a call reminders begin again a week later. */
+/** Reminders start again a week after a call. */
 function callBreak({ calledAt }: RemindedList, { office }: ReminderRules): string | null {
   return calledAt && addCalendarDays(firmToday(new Date(calledAt), office.timeZone), 7);
 }
 
-/** The steps that are not done yet. A reminder is never in place of the call. */
+/** The steps that are not done yet. A reminder never counts as the call. */
 function openSteps(list: RemindedList, rules: ReminderRules): Step[] {
   if (!waitsForClient(list)) return [];
   const dayOf = (at: string | null) => (at ? firmToday(new Date(at), rules.office.timeZone) : '');
@@ -122,24 +115,24 @@ function openSteps(list: RemindedList, rules: ReminderRules): Step[] {
   return isMarked ? [] : steps.filter(({ step, on }) => step === 'call' || on > reminded);
 }
 
-/** Whether the list is to be called about: its last step is done. */
+/** Whether staff should call about the list: its last step is done. */
 export function needsCall(list: RemindedList, rules: ReminderRules): boolean {
   return list.needsCallAt !== null && waitsForClient(list) && openSteps(list, rules).length === 0;
 }
 
-/** The newest step whose day has come: earlier ones that were missed are never sent after it. */
+/** The newest step whose day has come: missed earlier ones are never made up for. */
 export function dueStep(list: RemindedList, now: Date, rules: ReminderRules): Step | undefined {
   const today = firmToday(now, rules.office.timeZone);
   return openSteps(list, rules).findLast(({ on }) => on <= today);
 }
 
-/** How many mails are still to come, if nothing happens. */
+/** How many emails are still to come if nothing happens. */
 export function remindersLeft(list: RemindedList, now: Date, rules: ReminderRules): number {
   const from = dueStep(list, now, rules)?.on ?? '';
   return openSteps(list, rules).filter(({ step, on }) => step !== 'call' && on >= from).length;
 }
 
-/** What happens next with a list, and when: the newest step that is due, else the first one to come. */
+/** What happens next with a list, and when: the newest step that is due, or else the first future one. */
 export function nextStep(
   list: RemindedList,
   client: RemindedClient,
@@ -153,7 +146,7 @@ export function nextStep(
   let step = newestBy(dayOf(now)) ?? open[0];
   while (step) {
     const at = earliestTime(list, step, client, now, rules);
-    // While it has to wait, a newer step may become due and take its place.
+    // While this step has to wait, a newer one may become due and replace it.
     const newest = newestBy(dayOf(at));
     if (newest === step) return { ...step, at };
     step = newest;
@@ -162,8 +155,8 @@ export function nextStep(
 }
 
 /**
- * What is due for a client now: which lists need a call, and which ones a mail names. If any list has a step due, the mail
- * names all that it can and that are not paused.
+ * What is due for a client now: the lists that need a call, and those that an email names. If any list has a reminder
+ * due, the email names all lists that wait for the client and are not paused.
  */
 export function dueForClient<List extends RemindedList>(
   lists: List[],
@@ -184,7 +177,7 @@ export function dueForClient<List extends RemindedList>(
   };
 }
 
-/** All steps to come, if nothing happens. */
+/** All future steps if nothing happens. */
 export function plannedSteps(
   list: RemindedList,
   client: RemindedClient,
@@ -221,12 +214,12 @@ function earliestTime(
   return firstOfficeTime(day, now, office);
 }
 
-/** When a client who was reminded may be reminded again. */
+/** The first day on which a reminded client may be reminded again. */
 export function remindableFrom(remindedAt: string, { office, rhythm }: ReminderRules): string {
   return addWorkingDays(firmToday(new Date(remindedAt), office.timeZone), rhythm.minimumWorkingDays, office);
 }
 
-/** The day that is so many working days later. */
+/** The day that is `count` working days later. */
 function addWorkingDays(day: string, count: number, office: Office): string {
   let [result, left] = [day, count];
   while (left > 0) {

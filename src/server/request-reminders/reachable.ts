@@ -2,15 +2,16 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { preferences, users } from '../core/database/schema.ts';
+import { addressWorks } from '../core/mail/mail.ts';
 
-/** Who the audit log says it was: nobody pressed anything. */
+/** The actor in the audit log for reminders that nobody sent by hand. */
 export const reminderActor = { address: 'reminders', session: null };
 
 /** Open accounts with 'Email Notifications' on, which is the default. */
 const wantsMail = sql<boolean>`(${isNull(users.deletedAt)} and coalesce(${preferences.emailNotifications}, true))`;
 
-/** Those whose address is confirmed too: only they get mail. */
-export const isReachable = sql<boolean>`(${users.emailConfirmed} and ${wantsMail})`;
+/** Users who also have a confirmed address that works: only they get email. */
+export const isReachable = sql<boolean>`(${users.emailConfirmed} and ${addressWorks} and ${wantsMail})`;
 
 /** Name and address of a client. */
 export function selectRecipients(db: Db) {

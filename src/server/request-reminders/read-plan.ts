@@ -12,7 +12,7 @@ import { selectRecipients } from './reachable.ts';
 import { selectRhythms } from './reminded-lists.ts';
 
 /** More is in the list's history. */
-const mostSent = 50;
+const maxSent = 50;
 
 export async function readPlan(
   { db }: Context,
@@ -28,7 +28,7 @@ export async function readPlan(
     .innerJoin(requestReminders, eq(requestReminders.id, requestReminderLists.reminderId))
     .where(eq(requestReminderLists.listId, id))
     .orderBy(desc(requestReminders.sentAt))
-    .limit(mostSent);
+    .limit(maxSent);
   const reachable = (recipient?.reachable ?? false) && list.asksClient;
   const client = { remindedAt: list.clientRemindedAt, reachable };
   const steps = plannedSteps(list, client, new Date(), firmRules);

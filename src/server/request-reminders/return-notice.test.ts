@@ -39,8 +39,8 @@ async function delays({ id }: User): Promise<number[]> {
 
 const confirmed = (values = {}) => createUser(test.db, { emailConfirmed: true, ...values });
 
-describe('the mail about returned items', () => {
-  it('comes once for several returns, without the reason, and is in the history of each list', async () => {
+describe('the email about returned items', () => {
+  it('is sent once for several returns, without the reason, and is in the history of each list', async () => {
     const customer = await confirmed();
     const { listId } = await returned(customer);
     await returned(customer);
@@ -55,7 +55,7 @@ describe('the mail about returned items', () => {
     );
   });
 
-  it('waits for the rest of an hour after the last one', async () => {
+  it('is sent no sooner than an hour after the last one', async () => {
     const customer = await confirmed();
     await returned(customer);
     await run(customer);
@@ -71,7 +71,7 @@ describe('the mail about returned items', () => {
     expect(await mailsTo(customer)).toBe(2);
   });
 
-  it('does not come if the return was taken back in time, and the next return is news again', async () => {
+  it('is not sent if the return was undone in time, but is sent for the next return', async () => {
     const customer = await confirmed();
     const { itemId } = await returned(customer);
     await test.db
@@ -98,7 +98,7 @@ describe('the mail about returned items', () => {
     expect(await mailsTo(customer)).toBe(1);
   });
 
-  it('is one where two staff members return something at the same time', async () => {
+  it('is sent once if several staff members return something at the same time', async () => {
     const customer = await confirmed();
     await Promise.all([returned(customer), returned(customer), returned(customer)]);
     expect(await delays(customer)).toHaveLength(1);

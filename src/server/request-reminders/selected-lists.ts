@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as requestRemindersApi from '#shared/request-reminders.ts';
-import { mostSelected } from '#shared/request-reminders.ts';
+import { maxSelected } from '#shared/request-reminders.ts';
 import { customerRequestLists } from '../access.ts';
 import type { Db } from '../core/database/db.ts';
 import { requestLists } from '../core/database/schema.ts';
@@ -21,7 +21,7 @@ const columns = {
 };
 export type SelectedList = Pick<typeof requestLists.$inferSelect, keyof typeof columns>;
 
-/** The selected lists that wait for their clients now. Ids of lists that the actor may not see are of none. */
+/** The selected lists that wait for their clients now. Ids of lists that the actor may not see are ignored. */
 export async function selectLists(db: Db, actor: Member, { ids, all }: Selection): Promise<SelectedList[]> {
   if (all) {
     return db
@@ -29,7 +29,7 @@ export async function selectLists(db: Db, actor: Member, { ids, all }: Selection
       .from(requestLists)
       .where(waitingLists(db, actor, all))
       .orderBy(waitingOrder)
-      .limit(mostSelected);
+      .limit(maxSelected);
   }
   if (!ids) throw new AppError('invalid_input', 'Please select a list', { ids: 'Please select a list' });
   const open = and(

@@ -41,7 +41,7 @@ const remindersTo = (user: User) =>
   test.db.$count(requestReminders, eq(requestReminders.customerId, user.id));
 
 describe('the reminders of the rhythm', () => {
-  it('tell a client about all lists in one mail, without labels, and are in the history of each', async () => {
+  it('tell a client about all lists in one email, without labels, and are in the history of each', async () => {
     const maya = await client();
     const first = await sentList(maya, { title: '2029 tax return' });
     const second = await sentList(maya, { title: 'October close', dueOn: '2026-12-15' });
@@ -79,7 +79,7 @@ describe('the reminders of the rhythm', () => {
     expect((await listRow(first))?.nextReminderAt).toBe('2026-11-02T14:00:00.000Z');
   });
 
-  it('go out once, however many workers run at the same time and again', async () => {
+  it('are sent once, however many workers run at the same time or later', async () => {
     const customer = await client();
     await sentList(customer);
     await Promise.all(Array.from({ length: 6 }, () => sendDueReminders(test.context, weekBefore)));
@@ -88,7 +88,7 @@ describe('the reminders of the rhythm', () => {
     expect(await queuedMails(test.db, customer.email)).toHaveLength(1);
   });
 
-  it('leave nothing behind where the worker is killed, and go out at its next run', async () => {
+  it('leave nothing behind if the worker is killed, and are sent at its next run', async () => {
     const customer = await client();
     const id = await sentList(customer);
     const killed = {
@@ -102,7 +102,7 @@ describe('the reminders of the rhythm', () => {
     expect(await queuedMails(test.db, customer.email)).toHaveLength(1);
   });
 
-  it('do not go out for what has arrived, or to those who get no mail', async () => {
+  it('are not sent about lists that were answered, or to clients who get no email', async () => {
     const done = await client();
     const doneList = await sentList(done);
     await test.db.update(requestLists).set({ turn: 'firm' }).where(eq(requestLists.id, doneList));
@@ -117,7 +117,7 @@ describe('the reminders of the rhythm', () => {
       expect(await queuedMails(test.db, user.email)).toEqual([]);
     }
     expect((await listRow(doneList))?.nextReminderAt).toBeNull();
-    // Its day has passed; the next one is looked at again.
+    // The skipped reminder's day has passed; the next one is scheduled.
     expect((await listRow(quietList))?.nextReminderAt).toBe('2026-11-02T14:00:00.000Z');
   });
 

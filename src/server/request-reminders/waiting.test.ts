@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let people = 0;
-/** A name that no other test has, to search for. */
+/** A client with a name that no other test uses, to search for. */
 const client = (values = {}) =>
   createUser(test.db, {
     firstName: 'Oskar',
@@ -36,8 +36,8 @@ const listOf = async (user: User, values = {}) => (await createRequestList(test.
 const today = firmToday();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-describe('the list of who is waited for', () => {
-  it('has those that need a call first, then the oldest, with what is missing, and pages by keyset', async () => {
+describe('the page of lists that wait for clients', () => {
+  it('shows lists that need a call first, then the oldest, with what is missing, and pages by keyset', async () => {
     const user = await client();
     const items = ['A', 'B', 'C', 'D', 'E', 'F'].map((label) => ({ label, shortLabel: null }));
     const old = await listOf(user, { items, turnSince: daysAgo(20) });
@@ -70,7 +70,7 @@ describe('the list of who is waited for', () => {
     ).toBe(400);
   });
 
-  it('is filtered by what is next, by colleague, and without closed accounts', async () => {
+  it('filters by next step and colleague, and leaves out closed accounts', async () => {
     const user = await client();
     const paused = await listOf(user, { pausedUntil: addCalendarDays(today, 3) });
     const toCall = await listOf(user, { needsCallAt: daysAgo(0), assigneeId: admin.user.id });
@@ -88,7 +88,7 @@ describe('the list of who is waited for', () => {
 });
 
 describe('a reminder sent by hand', () => {
-  it('is one mail for each client, tells beforehand who gets one, and is refused within three working days', async () => {
+  it('is one email per client, has a preview of the recipients, and is refused within three working days', async () => {
     const [first, quiet] = [await client(), await client({ emailConfirmed: false })];
     const ids = [await listOf(first), await listOf(first), await listOf(quiet)];
     const preview = await call('remind/preview', { ids });
@@ -109,14 +109,14 @@ describe('a reminder sent by hand', () => {
     expect(row).toMatchObject({ remindersSent: 1, lastReminderAt: expect.any(String) });
   });
 
-  it('reaches everybody whom a filter finds', async () => {
+  it('reaches every client that a filter finds', async () => {
     const user = await client();
     await listOf(user);
     const sent = await call('remind', { all: { q: user.lastName } });
     expect(sent.json()).toEqual({ lists: 1, clients: 1 });
   });
 
-  it('needs a selection, and one that exists', async () => {
+  it('requires a selection of existing lists', async () => {
     expect((await call('remind', {})).statusCode).toBe(400);
     expect((await call('remind', { ids: [2_000_000_000] })).statusCode).toBe(404);
     const customer = await signedInCustomer(test);
@@ -126,7 +126,7 @@ describe('a reminder sent by hand', () => {
 });
 
 describe('calls, pauses and colleagues', () => {
-  it('notes a call with an internal note, and reminders begin again a week later', async () => {
+  it('records a call with an internal note, and reminders start again a week later', async () => {
     const user = await client();
     const id = await listOf(user, {
       title: 'October close',
@@ -160,7 +160,7 @@ describe('calls, pauses and colleagues', () => {
     );
   });
 
-  it('ends the time that a client asked for, and tells their screen', async () => {
+  it('ends the extra time that a client asked for, and notifies the client', async () => {
     const user = await client();
     const id = await listOf(user, {
       dueOn: addCalendarDays(today, 5),
@@ -175,7 +175,7 @@ describe('calls, pauses and colleagues', () => {
     expect(firmToday(new Date(resumed?.nextReminderAt as string)) < addCalendarDays(today, 10)).toBe(true);
   });
 
-  it('gives lists to a colleague, and to nobody else', async () => {
+  it('assigns lists to a colleague, but not to a client', async () => {
     const id = await listOf(await client());
     expect((await call('assign', { ids: [id], assigneeId: admin.user.id })).json()).toEqual({
       lists: 1,
@@ -186,7 +186,7 @@ describe('calls, pauses and colleagues', () => {
     expect((await call('assign', { ids: [id], assigneeId: customer.id })).statusCode).toBe(400);
   });
 
-  it('shows what was sent and what will be', async () => {
+  it('shows which reminders were sent and which are planned', async () => {
     const user = await client();
     const id = await listOf(user, { dueOn: addCalendarDays(today, 60) });
     await call('remind', { ids: [id] });

@@ -5,7 +5,7 @@ import { createUnaskedFile } from '#test/factories/files.ts';
 import { createItemFile, createRequestList } from '#test/factories/request-lists.ts';
 import { assignClient, createUser } from '#test/factories/users.ts';
 
-/** With `assignedStaffOnly` a customer's items are to review for assigned staff only. */
+/** With `assignedStaffOnly` only assigned staff may review a customer's items. */
 let test: TestApp;
 beforeAll(async () => {
   firm.files.assignedStaffOnly = true;
@@ -15,7 +15,7 @@ afterAll(() => {
   firm.files.assignedStaffOnly = false;
 });
 
-it('shows, counts and decides items for the assigned ones alone, also for the assignee of the list', async () => {
+it('lets only the client’s assigned staff see, count and decide items; the list’s assignee may not', async () => {
   const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
   const client = await createUser(test.db);
   await assignClient(test.db, client.id, own.user.id);
@@ -52,7 +52,7 @@ it('shows, counts and decides items for the assigned ones alone, also for the as
   expect(accepted.json()).toMatchObject({ state: 'accepted', files: [{ id: file.id }] });
 });
 
-it('shows a file without a request to the assigned ones alone, and takes no list that they may not see', async () => {
+it('lets only assigned staff count, decide and file a file without a request', async () => {
   const [own, other] = [await signedInAdmin(test), await signedInAdmin(test)];
   const client = await createUser(test.db);
   await assignClient(test.db, client.id, own.user.id);

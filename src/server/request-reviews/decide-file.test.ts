@@ -38,7 +38,7 @@ const actions = async (type: 'file' | 'request_list', id: number) =>
   (await auditOf(test.db, type, id)).map(({ action }) => action);
 
 describe('accepting a file that was sent without a request', () => {
-  it('records who decided, tells staff and can be undone by them alone', async () => {
+  it('records who decided, notifies staff and can be undone by that staff member only', async () => {
     const [dana, marcus] = [
       await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' }),
       await signedInAdmin(test),
@@ -72,7 +72,7 @@ describe('accepting a file that was sent without a request', () => {
     expect((await decide(dana, id, 'undo')).statusCode).toBe(409);
   });
 
-  it('is one decision when two decide at once', async () => {
+  it('lets only one of two concurrent decisions succeed', async () => {
     const [one, other] = [await signedInAdmin(test), await signedInAdmin(test)];
     const { client, id } = await oneFile();
     const list = await createRequestList(test.db, client.id);
@@ -83,7 +83,7 @@ describe('accepting a file that was sent without a request', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('is refused for customers, for files that are gone and for those with a request', async () => {
+  it('is refused for customers, for deleted files and for files with a request', async () => {
     const admin = await signedInAdmin(test);
     const customer = await signedInCustomer(test);
     const { client, id } = await oneFile();
@@ -99,7 +99,7 @@ describe('accepting a file that was sent without a request', () => {
 });
 
 describe('filing a file under a request', () => {
-  it('names it after its item, accepts the item and gives all of it back', async () => {
+  it('names it after its item and accepts the item, and undoing it restores both', async () => {
     const admin = await signedInAdmin(test);
     const { client, id } = await oneFile();
     const list = await createRequestList(test.db, client.id);
@@ -132,7 +132,7 @@ describe('filing a file under a request', () => {
     }
   });
 
-  it('makes one item where none is named, which goes when that is undone', async () => {
+  it('makes one item if none is named, and undoing it removes that item', async () => {
     const admin = await signedInAdmin(test);
     const { client, id } = await oneFile();
     const list = await createRequestList(test.db, client.id);
@@ -144,7 +144,7 @@ describe('filing a file under a request', () => {
     expect(await storedList(list.id)).toMatchObject({ itemCount: 1, doneCount: 0 });
   });
 
-  it('leaves an item to review that has files of its own, and one that was decided since', async () => {
+  it('leaves an item with files of its own to review, and cannot be undone once the item has changed', async () => {
     const admin = await signedInAdmin(test);
     const { client, id } = await oneFile();
     const list = await createRequestList(test.db, client.id, { items: [{ state: 'received' }, {}] });
@@ -156,13 +156,13 @@ describe('filing a file under a request', () => {
     expect((await decide(admin, id, 'undo')).statusCode).toBe(200);
     expect((await decide(admin, id, 'file-under', { listId: list.id, itemId: open })).statusCode).toBe(200);
     const url = `/api/admin/request-items/${open}/undo`;
-    // Without the decision it waits as if the client had sent it for the item.
+    // After undoing the item's decision, the file waits as if the client had sent it for the item.
     const undone = await test.request({ method: 'POST', url, token: admin.token });
     expect(undone.json()).toMatchObject({ state: 'received', stateSince: sentAt, files: [{ id }] });
     expect((await decide(admin, id, 'undo')).json().message).toMatch(/^The item was changed since\./);
   });
 
-  it('takes lists of the client and of the file’s company that are open', async () => {
+  it('accepts only open lists of the client or of the file’s company', async () => {
     const admin = await signedInAdmin(test);
     const company = await createCompany(test.db);
     const { client, id } = await oneFile({ companyId: company.id });

@@ -45,7 +45,7 @@ const actions = async (listId: number) =>
   (await auditOf(test.db, 'request_list', listId)).map(({ action }) => action);
 
 describe('accepting an item', () => {
-  it('records who decided, counts the list anew and tells both sides', async () => {
+  it('records who decided, counts the list anew and notifies both sides', async () => {
     const admin = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' });
     const { client, list, id } = await oneItem();
     const events = await captureEvents(test);
@@ -60,7 +60,7 @@ describe('accepting an item', () => {
     expect(await actions(list.id)).toContain('request_item_accepted');
   });
 
-  it('is the same when it is sent again, and 409 with who and when for a colleague', async () => {
+  it('is idempotent, and returns 409 with who decided and when for a colleague', async () => {
     const [dana, marcus] = [
       await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' }),
       await signedInAdmin(test),
@@ -78,7 +78,7 @@ describe('accepting an item', () => {
     expect(own.json().message).toMatch(/^You accepted this on .* Undo that first\.$/);
   });
 
-  it('is one decision when two decide at once', async () => {
+  it('lets only one of two concurrent decisions succeed', async () => {
     const [one, other] = [await signedInAdmin(test), await signedInAdmin(test)];
     const { id } = await oneItem();
     const both = await Promise.all([
@@ -88,7 +88,7 @@ describe('accepting an item', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('is refused where nothing was sent, for a closed list and for an item that is not there', async () => {
+  it('is refused if nothing was sent, for a closed list and for an unknown item', async () => {
     const admin = await signedInAdmin(test);
     const { id: open } = await oneItem({ state: 'open' });
     expect((await decide(admin, open, 'accept')).json()).toMatchObject({
@@ -125,7 +125,7 @@ describe('returning an item', () => {
     expect((await actions(list.id)).filter((action) => action === 'request_item_returned')).toHaveLength(1);
   });
 
-  it('needs a reason, and words where the reason is something else', async () => {
+  it('requires a reason, and a note if the reason is ‘other’', async () => {
     const admin = await signedInAdmin(test);
     const { id } = await oneItem();
     expect((await decide(admin, id, 'return', {})).json().fields).toEqual({ reason: 'Choose a reason' });
@@ -138,7 +138,7 @@ describe('returning an item', () => {
     expect((await decide(admin, id, 'return', { reason: 'other', note: 'The lease' })).statusCode).toBe(200);
   });
 
-  it('asks again for what the client said does not apply', async () => {
+  it('asks again for an item that the client said does not apply', async () => {
     const admin = await signedInAdmin(test);
     const { id } = await oneItem({ state: 'not_applicable' });
     expect((await decide(admin, id, 'return', { reason: 'other', note: 'It does' })).json().state).toBe(
@@ -149,7 +149,7 @@ describe('returning an item', () => {
 });
 
 describe('undoing a decision', () => {
-  it('gives the item back its state and its place among those that wait', async () => {
+  it('restores the state of the item and its place among those that wait', async () => {
     const admin = await signedInAdmin(test);
     for (const [verb, payload] of [
       ['accept', undefined],
@@ -171,7 +171,7 @@ describe('undoing a decision', () => {
     }
   });
 
-  it('is only for the one who decided', async () => {
+  it('is allowed only to the staff member who decided', async () => {
     const [dana, marcus] = [
       await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes' }),
       await signedInAdmin(test),
@@ -185,7 +185,7 @@ describe('undoing a decision', () => {
 });
 
 describe('waiving an item', () => {
-  it('ends the waiting for one that is still missing', async () => {
+  it('stops waiting for an item that is still missing', async () => {
     const admin = await signedInAdmin(test);
     const { list, id } = await oneItem({ state: 'open' });
     expect((await stored(list.id))?.turn).toBe('client');

@@ -57,7 +57,7 @@ export function waiveItem(
   });
 }
 
-/** Gives the item back the state it had, and its place among those that wait. */
+/** Restores the state that the item had, and its place among those that wait. */
 export function undoDecision(
   { db }: Context,
   actor: Member,
@@ -79,7 +79,7 @@ export function undoDecision(
     const before =
       decidedFrom && decidedFromSince && decidedFrom !== 'returned'
         ? { state: decidedFrom, stateSince: decidedFromSince }
-        : // The reason of an earlier return is not kept: the item is asked for as at first.
+        : // The reason of an earlier return is not kept, so the item is asked for as if for the first time.
           ({ state: 'open' } as const);
     await changeItem(tx, actor, locked, before, 'request_item_undone', { was: state });
     return findItem(tx, actor, id);
@@ -88,7 +88,7 @@ export function undoDecision(
 
 type Decided = { state: DecidedState } & Partial<Pick<ItemRow, 'returnReason' | 'returnNote'>>;
 
-/** Undefined where the same decision of the same staff member was recorded already: a repeated call changes nothing. */
+/** Returns undefined if the same staff member has already decided the same: a repeated call changes nothing. */
 async function decide(tx: Db, actor: Member, id: number, decided: Decided): Promise<LockedItem | undefined> {
   const locked = await lockItem(tx, id, customerRequestLists(actor));
   const { item } = locked;

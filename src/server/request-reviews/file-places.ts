@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { type ItemState, mostItemFiles } from '#shared/request-items.ts';
+import { type ItemState, maxItemFiles } from '#shared/request-items.ts';
 import { somethingElse } from '#shared/upload-links.ts';
 import type { Db } from '../core/database/db.ts';
 import { files, requestItemFiles, requestItems } from '../core/database/schema.ts';
@@ -13,7 +13,7 @@ import { lockList, recountList } from '../request-lists/recount.ts';
 import type { FoundReview } from './decide-file.ts';
 import { requireOpenList } from './decide-item.ts';
 
-/** An item that a file can be put under, held with its list. */
+/** An item that a file can be filed under, locked with its list. */
 interface LockedPlace extends LockedItem {
   /** It was made for the file. */
   isNew: boolean;
@@ -46,14 +46,14 @@ export async function lockPlace(
   return { ...locked, isNew: false };
 }
 
-/** States of an item that has nothing to look at. In others it stays as it is: its own files are still to be reviewed. */
+/** States of an item that has nothing to review. In other states it is left alone: its own files are to be reviewed. */
 const isEmpty = (state: ItemState) => state === 'open' || state === 'returned' || state === 'not_applicable';
 
 /** Names the file after its item, as if it had been sent for it, and accepts the item if it waited for the client. */
 export async function addToItem(tx: Db, actor: Member, place: LockedPlace, { review, file }: FoundReview) {
   const { item, list, isNew } = place;
-  if ((await countFiles(tx, item.id)) >= mostItemFiles) {
-    throw new AppError('not_possible', `An item holds at most ${mostItemFiles} files. Choose another one.`);
+  if ((await countFiles(tx, item.id)) >= maxItemFiles) {
+    throw new AppError('not_possible', `An item holds at most ${maxItemFiles} files. Choose another one.`);
   }
   const name = await nameAfterItem(tx, place, file.originalFilename);
   await tx
@@ -63,7 +63,7 @@ export async function addToItem(tx: Db, actor: Member, place: LockedPlace, { rev
   await tx.insert(requestItemFiles).values({ itemId: item.id, fileId: file.id });
   const details = { file: name, fileId: file.id };
   if (isEmpty(item.state)) {
-    // If the decision about the item alone is undone, what was filed waits there as if the client had sent it for it.
+    // If only the item's decision is undone, the file waits there as if the client had sent it for the item.
     const before = { decidedFrom: 'received', decidedFromSince: review.sentAt } as const;
     const accepted = { state: 'accepted', decidedBy: actor.session.user.id, ...before } as const;
     await changeItem(tx, actor, place, accepted, 'request_item_file_filed', details);
@@ -78,7 +78,7 @@ export async function addToItem(tx: Db, actor: Member, place: LockedPlace, { rev
   };
 }
 
-/** Gives the file its own name back, and the item its state; an item that was made for the file goes. */
+/** Restores the name of the file and the state of the item; removes an item that was made for the file. */
 export async function takeOut(
   tx: Db,
   actor: Member,
@@ -101,7 +101,7 @@ export async function takeOut(
     .where(eq(files.id, file.id));
   const details = { file: file.originalFilename, fileId: file.id };
   if (before !== null && changesItem) {
-    // The reason of an earlier return is not kept: the item is asked for as at first.
+    // The reason of an earlier return is not kept, so the item is asked for as if for the first time.
     const state =
       before === 'returned'
         ? ({ state: 'open' } as const)

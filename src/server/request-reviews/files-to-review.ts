@@ -1,7 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { countedRows } from '#shared/paging.ts';
 import { customerFiles } from '../access.ts';
-import type { Db } from '../core/database/db.ts';
 import { clientAssignments, fileReviews, files, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { isPresent } from '../files/service.ts';
@@ -12,7 +11,7 @@ export function reviewedFiles(actor: Member): SQL | undefined {
   return and(isPresent, customerFiles(actor));
 }
 
-/** Those that wait for a decision of staff; not those of a closed account. No list says whose they are: the client does. */
+/** Those that wait for a decision by staff, without closed accounts; `mine` means clients assigned to the actor. */
 export function filesToReview(actor: Member, { mine = false }: Whose = {}): SQL | undefined {
   return and(
     isNull(fileReviews.decidedAt),
@@ -26,12 +25,19 @@ export function filesToReview(actor: Member, { mine = false }: Whose = {}): SQL 
   );
 }
 
-/** How many there are, no further than it is shown. */
-export async function countFilesToReview(db: Db, actor: Member, whose: Whose = {}): Promise<number> {
-  const { rows } = await db.execute<{ counted: number }>(sql`
-    select count(*)::int as counted from (
-      select from ${fileReviews} inner join ${files} on ${eq(files.id, fileReviews.fileId)}
-      where ${filesToReview(actor, whose)} limit ${countedRows + 1}
-    ) counted`);
-  return rows[0]?.counted ?? 0;
+const joinedFiles = sql`${fileReviews} inner join ${files} on ${files.id} = ${fileReviews.fileId}`;
+
+/** How many there are; stops counting at the highest number that is shown. */
+export function filesToReviewCount(actor: Member, whose: Whose): SQL {
+  return sql`(
+    select count(*)::int from (
+      select from ${joinedFiles} where ${filesToReview(actor, whose)} limit ${countedRows + 1}
+    ) counted)`;
+}
+
+/** Since when the oldest of them has waited. */
+export function oldestFileToReview(actor: Member): SQL {
+  return sql`(
+    select ${fileReviews.sentAt} from ${joinedFiles} where ${filesToReview(actor)}
+    order by ${fileReviews.sentAt}, ${fileReviews.fileId} limit 1)`;
 }

@@ -27,7 +27,7 @@ it('lists files without a request among the items of their clients, on pages of 
   await file(late.id, 'd.pdf', 6);
   await createRequestList(test.db, late.id, { assigneeId: user.id, items: [received('C', 5)] });
   await file(early.id, 'a.pdf', 1);
-  // At the same time an item stands before a file.
+  // An item comes before a file of the same time.
   await file(early.id, 'b.pdf', 9);
   await createRequestList(test.db, early.id, { assigneeId: user.id, items: [received('B', 9)] });
   for (const limit of [1, 2, 3, 50]) {
@@ -43,7 +43,7 @@ it('lists files without a request among the items of their clients, on pages of 
   }
 });
 
-it('counts what clients upload from now on, until it is decided, deleted, used for an item or the account closed', async () => {
+it('counts uploads by clients until they are deleted or used for an item, or the account is closed', async () => {
   const admin = await signedInAdmin(test);
   const client = await signedInCustomer(test);
   const count = async () =>
@@ -67,7 +67,7 @@ it('counts what clients upload from now on, until it is decided, deleted, used f
   expect((await test.request({ method: 'POST', url: own, payload, token: client.token })).statusCode).toBe(
     200,
   );
-  // Reviewed once, with its item.
+  // The file is reviewed with its item only.
   expect([await reviewed(used), await count()]).toEqual([404, before + 1]);
 
   const last = await send(client.token);
@@ -76,7 +76,7 @@ it('counts what clients upload from now on, until it is decided, deleted, used f
     .update(users)
     .set({ deletedAt: since(1) })
     .where(eq(users.id, client.user.id));
-  // Its list is not to be reviewed any more either.
+  // The client's list no longer counts either.
   expect(await count()).toBe(before);
   expect(await test.db.$count(fileReviews, eq(fileReviews.fileId, last))).toBe(1);
 });

@@ -18,7 +18,7 @@ const received = (label: string, day: number) => ({
   stateSince: since(day),
 });
 
-/** All pages of the actor's own lists: other tests leave lists of others behind. */
+/** Reads all pages of the actor's own lists only, because other tests leave lists behind. */
 async function readMine({ token }: SignedInUser, limit: number): Promise<ReviewedItem[]> {
   const rows: ReviewedItem[] = [];
   let next: string | undefined = `${url}?mine=true&limit=${limit}`;
@@ -42,7 +42,7 @@ describe('GET /api/admin/request-items/to-review', () => {
       assigneeId,
       items: [received('B', 9), { state: 'open' }, { state: 'accepted' }],
     });
-    // A second list of the same client is under the same name.
+    // A second list of the same client is grouped with the first.
     await createRequestList(test.db, early.id, { assigneeId, items: [received('A', 1)] });
     const closed = await createUser(test.db);
     await createRequestList(test.db, closed.id, {
@@ -56,7 +56,7 @@ describe('GET /api/admin/request-items/to-review', () => {
     }
   });
 
-  it('says what it is, whose, why, and what was accepted the time before', async () => {
+  it('returns what the item is, whose, why it is needed, and what was accepted in the last period', async () => {
     const admin = await signedInAdmin(test);
     const assigneeId = admin.user.id;
     const client = await createUser(test.db, { firstName: 'Maya', lastName: 'Okafor' });
@@ -101,7 +101,7 @@ describe('GET /api/admin/request-items/to-review', () => {
     expect(lease).toMatchObject({ label: 'Lease', list: { place: 3 }, files: [], lastPeriod: null });
   });
 
-  it('shows what came in between pages once, and rejects a cursor of another list', async () => {
+  it('shows an item that arrives between two pages once, and rejects invalid cursors', async () => {
     const admin = await signedInAdmin(test);
     const client = await createUser(test.db);
     const list = await createRequestList(test.db, client.id, {
@@ -122,7 +122,7 @@ describe('GET /api/admin/request-items/to-review', () => {
 });
 
 describe('GET /api/admin/request-counts', () => {
-  it('counts items to review, clients that are waited for and those who need a call', async () => {
+  it('counts items to review, clients that the firm waits for and lists that need a call', async () => {
     const { token } = await signedInAdmin(test);
     const read = async () => (await test.request({ url: '/api/admin/request-counts', token })).json();
     const before = await read();

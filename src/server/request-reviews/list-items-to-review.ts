@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type Input, largestId } from '#shared/endpoint.ts';
+import { type Input, maxId } from '#shared/endpoint.ts';
 import type * as requestReviewsApi from '#shared/request-reviews.ts';
 import type { ReviewedItem } from '#shared/request-reviews.ts';
 import type { Context } from '../core/context.ts';
@@ -12,15 +12,15 @@ import { findReviewedFiles } from './find-reviewed-files.ts';
 import { findReviewedItems } from './find-reviewed-items.ts';
 import { compareMoments, countWaiting, type From, type Moment, type Waiting, waitingFor } from './waiting.ts';
 
-/** Where something stands on the page: its client by what waits longest of theirs, then itself. */
+/** The position of an entry on the page: first by its client's longest waiting entry, then by its own time. */
 interface Place {
   first: Moment;
   own: Moment;
 }
 
 /**
- * By client, the one who waits longest first. Clients are found along the indexes of what waits, each at its first one, so
- * that a page costs the same however many wait behind it.
+ * Grouped by client, the one who has waited longest first. Scans the indexes in order of waiting time and finds each
+ * client at their first entry, so that a page costs the same however many entries follow it.
  */
 export async function listItemsToReview(
   { db }: Context,
@@ -86,7 +86,7 @@ async function findPlaces(db: Db, actor: Member, { mine, after, wanted }: Wanted
   }
 }
 
-/** What one client has after the last one seen. A client whose first came before it was shown already. */
+/** A client's entries after the cursor. A client whose first entry comes before the cursor's was shown already. */
 function placesAfter(ofClient: Waiting[], after: Place | undefined): Place[] {
   const [first] = ofClient;
   if (!first) return [];
@@ -109,7 +109,7 @@ function readPlace(cursor: string): Place {
 
 function readMoment([time, file, number]: string[]): Moment {
   const [ms, id] = [Number(time), Number(number)];
-  // Later years have five digits, which PostgreSQL does not read.
-  if (ms > 253_402_300_799_999 || id > largestId) throw unknownCursor();
+  // Later years have five digits, which PostgreSQL cannot parse.
+  if (ms > 253_402_300_799_999 || id > maxId) throw unknownCursor();
   return { ms, isFile: file === 'f', id };
 }

@@ -4,10 +4,10 @@ import { countedRows } from '#shared/paging.ts';
 import type { Db } from '../core/database/db.ts';
 import { fileReviews, files, requestItems, requestLists } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
-import { countFilesToReview, filesToReview } from './files-to-review.ts';
-import { countItemsToReview, itemsToReview, type Whose } from './items-to-review.ts';
+import { filesToReview, filesToReviewCount } from './files-to-review.ts';
+import { itemsToReview, itemsToReviewCount, type Whose } from './items-to-review.ts';
 
-/** Where something stands among all that waits: by its time; at the same time items before files, then by id. */
+/** The position of an entry among all that wait: by time, then items before files, then by id. */
 export interface Moment {
   ms: number;
   isFile: boolean;
@@ -22,7 +22,7 @@ export function compareMoments(one: Moment, other: Moment): number {
   return one.ms - other.ms || Number(one.isFile) - Number(other.isFile) || one.id - other.id;
 }
 
-/** What waits for a decision of staff: items with an answer, and files that were sent without a request. */
+/** What waits for a decision by staff: items with an answer, and files that were sent without a request. */
 export function waitingFor(db: Db, actor: Member, whose: Whose) {
   const find = async (which: { from?: From | undefined; clients?: number[]; limit?: number }) => {
     const { from, clients, limit } = which;
@@ -60,7 +60,7 @@ export function waitingFor(db: Db, actor: Member, whose: Whose) {
     return found.sort(compareMoments).slice(0, limit);
   };
   return {
-    /** In the order of their times. */
+    /** Ordered by time. */
     scan: (from: From | undefined, limit: number) => find({ from, limit }),
     ofClients: (clients: number[]) => find({ clients }),
   };
@@ -77,11 +77,15 @@ function after(from: From, isFile: boolean, since: PgColumn, id: PgColumn): SQL 
   return compare(sql`(${since}, ${id})`, sql`(${time}, ${from.id}::int)`);
 }
 
-/** How many there are, no further than it is shown. */
-export async function countWaiting(db: Db, actor: Member, whose: Whose = {}): Promise<number> {
-  const counts = await Promise.all([
-    countItemsToReview(db, actor, whose),
-    countFilesToReview(db, actor, whose),
-  ]);
-  return Math.min(counts[0] + counts[1], countedRows + 1);
+/** How many there are, up to the highest number that is shown. */
+export function waitingCount(actor: Member, whose: Whose): SQL {
+  const both = sql`${itemsToReviewCount(actor, whose)} + ${filesToReviewCount(actor, whose)}`;
+  return sql`least(${both}, ${countedRows + 1})`;
+}
+
+export async function countWaiting(db: Db, actor: Member, whose: Whose): Promise<number> {
+  const { rows } = await db.execute<{ counted: number }>(
+    sql`select ${waitingCount(actor, whose)} as counted`,
+  );
+  return rows[0]?.counted ?? 0;
 }

@@ -32,7 +32,7 @@ async function listsOfTemplate(count: number) {
   return { template, lists };
 }
 
-it('rolls all lists forward while colleagues roll some of them forward one by one', async () => {
+it('rolls all lists forward once while colleagues roll them forward one by one', async () => {
   for (let round = 0; round < 3; round++) {
     const { template, lists } = await listsOfTemplate(3);
     const statuses = await Promise.all([

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { formatNumber, personName } from '#shared/format.ts';
 import type * as requestTemplatesApi from '#shared/request-templates.ts';
-import { mostRecipients } from '#shared/request-templates.ts';
+import { maxRecipients } from '#shared/request-templates.ts';
 import { askableClients } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -64,7 +64,7 @@ export function chosenClients({ clientIds, filter }: Choice): SQL | undefined {
 }
 
 /**
- * Also a draft counts, and one for a company of the client: nobody is asked twice for the same. Those who have one are read
+ * Drafts and lists for a company of the client count too, so that nobody is asked for the same twice. The subquery runs
  * once, not for each client.
  */
 export function hasList(templateId: number, period: string | null | undefined): SQL {
@@ -75,13 +75,13 @@ export function hasList(templateId: number, period: string | null | undefined): 
 
 export interface Recipient {
   id: number;
-  /** The first of the staff who look after the client. */
+  /** The staff member who has looked after the client for longest. */
   accountantId: number | null;
 }
 
 /**
- * Those of the chosen clients who have no list of this template and period. Locked in the order of their ids: none of
- * their accounts is closed before the transaction ends.
+ * Those of the chosen clients who have no list of this template and period. Locked in the order of their ids, so that
+ * no account is closed before the transaction ends.
  */
 export async function findRecipients(
   tx: Db,
@@ -98,11 +98,11 @@ export async function findRecipients(
     .from(users)
     .where(and(chosen, sql`not ${hasList(templateId, period)}`))
     .orderBy(asc(users.id))
-    .limit(mostRecipients + 1)
+    .limit(maxRecipients + 1)
     .for('share');
-  if (found.length <= mostRecipients) return found;
+  if (found.length <= maxRecipients) return found;
   throw new AppError(
     'not_possible',
-    `More than ${formatNumber(mostRecipients)} clients are chosen, which is too many at once. Choose a tag or an accountant, and send it in parts.`,
+    `More than ${formatNumber(maxRecipients)} clients are chosen, which is too many at once. Choose a tag or an accountant, and send it in parts.`,
   );
 }

@@ -27,7 +27,7 @@ const changes = { kind: 'question', label: 'What changed in your life?', require
 const newTemplate = () => ({ name: newName(), title: 'Your {period} tax return', items: [w2, changes] });
 
 describe('request templates', () => {
-  it('begin with the starter set, which a client understands', async () => {
+  it('begin with the starter set, whose items explain themselves to clients', async () => {
     const { db, close } = await openEmptyDatabase('request_templates');
     const templates = await listRequestTemplates({ ...test.context, db });
     expect(templates.map(({ name }) => name)).toEqual([
@@ -45,7 +45,7 @@ describe('request templates', () => {
       expect(template.items.length).toBeLessThanOrEqual(14);
       expect(new Set(template.items.map(({ templateKey }) => templateKey)).size).toBe(template.items.length);
       for (const { kind, why, shortLabel } of template.items) {
-        // Where it comes from and why, in two short sentences.
+        // Two short sentences: where the document comes from, and why it is needed.
         expect(why).toMatch(/^[A-Z][^.]+\.(gov[^.]*\.|[^.]*\.)? [A-Z].+\.$/);
         expect(Boolean(shortLabel)).toBe(kind === 'document');
       }
@@ -75,7 +75,7 @@ describe('request templates', () => {
     expect(received).toEqual([1, 2, 3].map(() => ({ topic: 'request-templates', to: 'staff' })));
   });
 
-  it('give every item a key that stays when others are added, and no key twice', async () => {
+  it('give every item a unique key, which it keeps when others are added', async () => {
     const { id, items } = (await call('POST', '', newTemplate())).json();
     const changed = await call('PATCH', `/${id}`, { ...newTemplate(), items: [items[1], w2, items[1]] });
     const keys = changed.json().items.map(({ templateKey }: { templateKey: string }) => templateKey);
@@ -95,7 +95,7 @@ describe('request templates', () => {
     expect(response.json().fields).toEqual(fields);
   });
 
-  it('have unique names, also when two are added at once', async () => {
+  it('have unique names, even when two are added at once', async () => {
     const one = await createRequestTemplate(test.db);
     const taken = await call('POST', '', { ...newTemplate(), name: one.name.toUpperCase() });
     expect(taken.json()).toMatchObject({ code: 'template_taken', fields: { name: expect.any(String) } });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-o
 import type { Input } from '#shared/endpoint.ts';
 import { nextPeriod } from '#shared/request-periods.ts';
 import type * as requestTemplatesApi from '#shared/request-templates.ts';
-import { mostDrafts } from '#shared/request-templates.ts';
+import { maxDrafts } from '#shared/request-templates.ts';
 import { customerRequestLists } from '../access.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { requestLists, requestTemplates, users } from '../core/database/schema.ts';
@@ -13,17 +13,17 @@ import { asksItsClient } from '../request-lists/asks-client.ts';
 import { lockTemplate } from './lock-template.ts';
 import { type PeriodList, rollLists } from './roll-forward.ts';
 
-/** So many are read, compared and written at once that memory stays small. */
+/** Batch size that keeps memory usage small. */
 const listsAtOnce = 200;
 
-/** All drafts or none, in one transaction: each is a few rows, and nothing is sent. */
+/** Makes all drafts or none, in one transaction: each is a few rows, and nothing is sent. */
 export async function rollForwardAll(
   context: Context,
   actor: Member,
   { id, period }: Input<typeof requestTemplatesApi.rollForwardAll>,
 ): Promise<{ drafts: number; leftOut: number }> {
   return inTransaction(context, async (tx) => {
-    // Two calls at once would otherwise both find that a list has no next one.
+    // Otherwise two concurrent calls could both find that a list has no next one.
     await lockTemplate(tx.db, id);
     const ofPeriod = sentLists(actor, id, eq(requestLists.period, period));
     const withoutNext = and(ofPeriod, sql`not ${hasNext(id, period)}`);
@@ -32,9 +32,9 @@ export async function rollForwardAll(
       .from(requestLists)
       .where(withoutNext)
       .orderBy(asc(requestLists.id))
-      .limit(mostDrafts)
+      .limit(maxDrafts)
       .for('no key update');
-    // Asked again: one that was locked until now has been rolled forward by itself.
+    // Checked again under the lock: another call may have rolled a list forward in the meantime.
     const ids = locked.map((list) => list.id);
     const found = await tx.db
       .select()
@@ -58,7 +58,7 @@ export async function rollForwardAll(
   });
 }
 
-/** A year of months; older ones are of no use for rolling forward. */
+/** A year of monthly periods; older ones are of no use for rolling forward. */
 const periodsShown = 12;
 
 export async function readPeriods(
@@ -93,13 +93,14 @@ function sentLists(actor: Member, templateId: number, which: SQL): SQL | undefin
 }
 
 /**
- * Rolled forward already, asked by hand for the next period, or of a client who has closed the account or left the company. Those who have a list
- * of the next period are read once, not for each list.
+ * True for a list that was rolled forward already, whose client was asked by hand for the next period, has closed the
+ * account, has become staff or has left the company. The lists of the next period are read once, not for each list.
  */
 function hasNext(templateId: number, period: string): SQL {
   const asked = sql`(${requestLists}.customer_id, coalesce(${requestLists}.company_id, 0)) in (
     select next.customer_id, coalesce(next.company_id, 0) from ${requestLists} next
     where next.template_id = ${templateId} and next.period = ${nextPeriod(period)})`;
   return sql`(exists (select from ${requestLists} next where next.rolled_from_id = ${requestLists}.id) or ${asked} or not ${asksItsClient}
-    or exists (select from ${users} client where client.id = ${requestLists}.customer_id and client.deleted_at is not null))`;
+    or exists (select from ${users} client where client.id = ${requestLists}.customer_id
+      and (client.deleted_at is not null or client.role <> 'customer')))`;
 }

@@ -81,7 +81,7 @@ describe('rolling a list forward', () => {
     });
   });
 
-  it('is sent without what is gone', async () => {
+  it('makes a draft that is sent without the items marked as gone', async () => {
     const list = await sentList((await createRequestTemplate(test.db)).id);
     const { id } = (await rollList(list.id)).json();
     const sent = await call('POST', `/api/admin/request-lists/${id}/send`);
@@ -92,7 +92,7 @@ describe('rolling a list forward', () => {
     ]);
   });
 
-  it('makes one draft, also when it is asked twice at once', async () => {
+  it('makes one draft, even with concurrent calls', async () => {
     const list = await sentList((await createRequestTemplate(test.db)).id);
     const answers = await Promise.all([rollList(list.id), rollList(list.id), rollList(list.id)]);
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
@@ -116,7 +116,7 @@ describe('rolling a list forward', () => {
 });
 
 describe('rolling all lists of a template forward', () => {
-  it('makes a draft for each that has no next one, once', async () => {
+  it('makes one draft for each list that has no next one', async () => {
     const template = await createRequestTemplate(test.db);
     const [one, two, rolled, byHand] = [
       await sentList(template.id),
@@ -139,7 +139,15 @@ describe('rolling all lists of a template forward', () => {
     expect((await rollTemplate(template.id, '2034')).json()).toEqual({ drafts: 0, leftOut: 4 });
   });
 
-  it('rejects what is no period, and an unknown template', async () => {
+  it('leaves out clients who have become staff', async () => {
+    const template = await createRequestTemplate(test.db);
+    await sentList(template.id, (await createUser(test.db, { role: 'admin' })).id);
+    const periods = await call('GET', `/api/admin/request-templates/${template.id}/periods`);
+    expect(periods.json()).toEqual([{ period: '2034', lists: 1, toRollForward: 0 }]);
+    expect((await rollTemplate(template.id, '2034')).json()).toEqual({ drafts: 0, leftOut: 1 });
+  });
+
+  it('rejects an invalid period and an unknown template', async () => {
     const { id } = await createRequestTemplate(test.db);
     expect((await rollTemplate(id, 'last year')).statusCode).toBe(400);
     expect((await rollTemplate(2_000_000_000, '2034')).statusCode).toBe(404);

@@ -16,7 +16,7 @@ const item = (id: number, label: string, state: ItemState, templateKey?: string)
 const marks = (items: ReturnType<typeof rollItems>) =>
   items.map(({ label, rollMark, rolledFromId }) => [label, rollMark, rolledFromId]);
 
-it('marks what is the same, gone and new', () => {
+it('marks items as same, gone and new', () => {
   const earlier = [
     item(1, 'W-2', 'accepted', 'w-2'),
     item(2, '1098-T', 'not_applicable', '1098-t'),
@@ -42,7 +42,7 @@ it('marks what is the same, gone and new', () => {
   ]);
 });
 
-it('keeps the words of the list before, and names the next period in them', () => {
+it('keeps the wording of the earlier list, but names the next period', () => {
   const earlier = [
     {
       ...item(1, 'W-2 of Acme for 2026', 'accepted', 'w-2'),
@@ -61,14 +61,14 @@ it('keeps the words of the list before, and names the next period in them', () =
   ]);
 });
 
-it('asks once for what was added by hand and is in the template now', () => {
+it('asks once for an item that was added by hand and is now in the template', () => {
   const earlier = [item(1, 'Lease of the office', 'accepted')];
   expect(marks(rollItems(earlier, [wording('Lease of the Office', 'lease')], '2026'))).toEqual([
     ['Lease of the office', 'same', 1],
   ]);
 });
 
-it('has nothing that is new, and nothing taken out, where the template was deleted', () => {
+it('marks nothing as new or as removed from the template if the template was deleted', () => {
   const earlier = [item(1, 'W-2', 'accepted', 'w-2'), item(2, '1098-T', 'not_applicable', '1098-t')];
   expect(marks(rollItems(earlier, undefined, '2026'))).toEqual([
     ['W-2', 'same', 1],

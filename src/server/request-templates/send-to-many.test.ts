@@ -40,7 +40,7 @@ async function clients(count: number) {
 }
 
 describe('sending a template to many clients', () => {
-  it('sends each of 50 a list with all items and a mail, in one request', async () => {
+  it('sends each of 50 clients a list with all items and an email, in one request', async () => {
     const template = await createRequestTemplate(test.db);
     const people = await clients(50);
     const clientIds = people.map(({ id }) => id);
@@ -70,7 +70,7 @@ describe('sending a template to many clients', () => {
     });
   });
 
-  it('gives each list to the client’s own accountant, or to the one who is named', async () => {
+  it('assigns each list to the client’s own accountant, or to the named one', async () => {
     const template = await createRequestTemplate(test.db);
     const [own, named] = [await createAdmin(test.db), await createAdmin(test.db)];
     const [one] = await clients(1);
@@ -86,7 +86,7 @@ describe('sending a template to many clients', () => {
     expect(lists.map(({ assigneeId }) => assigneeId).sort()).toEqual([own.id, named.id].sort());
   });
 
-  it('leaves out who has a list of the template and period, also a draft, and closed accounts', async () => {
+  it('leaves out closed accounts and clients who have a list or draft of the template and period', async () => {
     const template = await createRequestTemplate(test.db);
     const [sent, draft, other, none] = await clients(4);
     const values = { templateId: template.id, period: '2029' };
@@ -103,7 +103,7 @@ describe('sending a template to many clients', () => {
     expect((await post(template.id, 'send', { ...sending, clientIds })).json()).toMatchObject({ sent: 0 });
   });
 
-  it('sends nobody a second list when two ask at once, or a request is repeated', async () => {
+  it('sends nobody a second list when two requests run at once or one is repeated', async () => {
     const template = await createRequestTemplate(test.db);
     const clientIds = (await clients(5)).map(({ id }) => id);
     const key = crypto.randomUUID();
@@ -137,7 +137,7 @@ describe('sending a template to many clients', () => {
     expect(await found({ tagId: tag.id, assignedTo: accountant.id })).toEqual([`Ben ${word}`]);
   });
 
-  it('leaves more than 100 clients to jobs, which can be repeated', async () => {
+  it('leaves more than 100 clients to jobs, which can safely be repeated', async () => {
     const template = await createRequestTemplate(test.db);
     const clientIds = (await clients(101)).map(({ id }) => id);
     const response = await post(template.id, 'send', { ...sending, clientIds });

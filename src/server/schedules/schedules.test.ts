@@ -64,7 +64,7 @@ describe('a week', () => {
     expect(week.days[3].holiday).toBe('Thanksgiving Day');
   });
 
-  it('is this week where no day is named', async () => {
+  it('is the current week if no day is given', async () => {
     expect((await call('GET', `/staff/${admin.user.id}/week`)).json().days).toHaveLength(7);
   });
 });

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, strictRules, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { appCode, enrolApp, startSecondStep } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
+import { waitUntilBlocked } from '#test/wait-until-blocked.ts';
 import { transaction } from '../core/database/db.ts';
 import { devices, recoveryCodes, sessions, totpSecrets, users } from '../core/database/schema.ts';
 import { lockAccount } from '../core/security/accounts.ts';
@@ -26,15 +27,6 @@ function post(url: string, token: string, payload?: object) {
 
 async function readState(token: string) {
   return (await test.request({ url: path, token })).json();
-}
-
-/** Waits until a statement in this database is blocked by another transaction. */
-async function waitUntilBlocked(): Promise<void> {
-  const blocked = sql`
-    select from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()
-  `;
-  await vi.waitUntil(async () => (await test.db.execute(blocked)).rows.length > 0, { timeout: 20_000 });
 }
 
 describe('enrolment of an app', () => {
@@ -68,7 +60,7 @@ describe('enrolment of an app', () => {
     ]);
   });
 
-  it('keeps neither secret nor recovery codes in a readable form', async () => {
+  it('stores neither secret nor recovery codes in a readable form', async () => {
     const user = await createUser(test.db);
     const { secret, recoveryCodes: codes } = await enrolApp(test.context, user.id);
     const [app] = await test.db.select().from(totpSecrets).where(eq(totpSecrets.userId, user.id));
@@ -78,7 +70,7 @@ describe('enrolment of an app', () => {
     expect(JSON.stringify(rows)).not.toContain(codes[0]);
   });
 
-  it('refuses a wrong first code, one without a start, and a start over an enrolled app', async () => {
+  it('rejects a wrong first code, a code before the start, and a start while an app is enrolled', async () => {
     const { user, token } = await signedInCustomer(test);
     const missing = await post(`${path}/app/confirm`, token, { code: '123456' });
     expect(missing.json()).toMatchObject({ code: 'wrong_code' });
@@ -95,7 +87,7 @@ describe('enrolment of an app', () => {
     expect(await test.db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(10);
   });
 
-  it('needs a recent proof, which its own codes would be otherwise', async () => {
+  it('requires a recent proof, because its codes would count as one', async () => {
     const { user, token } = await signedInAdmin(test);
     const provedAt = sql`now() - interval '16 minutes'`;
     await test.db.update(sessions).set({ provedAt }).where(eq(sessions.userId, user.id));
@@ -106,13 +98,13 @@ describe('enrolment of an app', () => {
     expect((await post(`${path}/app`, token)).statusCode).toBe(200);
   });
 
-  it('does not finish when the session ends while it waits for the account', async () => {
+  it('fails if the session ends while it waits for the account’s lock', async () => {
     const { user, token } = await signedInCustomer(test);
     const { secret } = (await post(`${path}/app`, token)).json();
     const confirmed = await transaction(test.db, async (tx) => {
       await lockAccount(tx, user.id);
       const confirming = post(`${path}/app/confirm`, token, { code: appCode(secret) });
-      await Promise.race([confirming, waitUntilBlocked()]);
+      await Promise.race([confirming, waitUntilBlocked(test.db)]);
       await endSessionsOf(tx, user.id);
       return { confirming };
     });
@@ -149,7 +141,7 @@ describe('enrolment of an app', () => {
 });
 
 describe('changing the second factor', () => {
-  it('makes new recovery codes with the password; the ones before stop working', async () => {
+  it('makes new recovery codes with the password; the previous ones stop working', async () => {
     const { user, token } = await signedInCustomer(test);
     const { recoveryCodes: before } = await enrolApp(test.context, user.id);
     const wrong = await post(`${path}/recovery-codes`, token, { password: 'wrong' });
@@ -186,7 +178,7 @@ describe('changing the second factor', () => {
 describe('staff without a second factor', () => {
   const overdue = { secondFactorDueAt: sql`now() - interval '1 minute'` };
 
-  it('are asked until the date and refused everything but enrolment afterwards', async () => {
+  it('are asked to enrol until the due date, and may do nothing else afterwards', async () => {
     const { user, token } = await signedInAdmin(test);
     const asked = (await test.request({ url: '/api/user', token })).json();
     expect(Date.parse(asked.secondFactorDueAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
@@ -219,7 +211,7 @@ describe('POST /api/admin/users/:id/second-factor/reset', () => {
     return { user, token };
   }
 
-  it('removes everything of a staff account, ends its sessions and tells them and the owners', async () => {
+  it('removes all factors of a staff account, ends its sessions and emails the user and the owners', async () => {
     const owner = await signedInOwner();
     const lost = await createAdmin(test.db, { staffLevel: 'staff', firstName: 'Priya', lastName: 'Shah' });
     await enrolApp(test.context, lost.id);
@@ -248,7 +240,7 @@ describe('POST /api/admin/users/:id/second-factor/reset', () => {
     expect(toOwner?.parts[0]).toContain('Priya Shah');
   });
 
-  it('lets a customer in with a mailed code again', async () => {
+  it('lets a customer sign in with an emailed code again', async () => {
     const owner = await signedInOwner();
     const customer = await createUser(test.db);
     await enrolApp(test.context, customer.id);
@@ -259,7 +251,7 @@ describe('POST /api/admin/users/:id/second-factor/reset', () => {
     expect(step.json().methods).toEqual(['email']);
   });
 
-  it('is refused for the own account, an unknown one, staff, and an old proof', async () => {
+  it('is refused for one’s own account and an unknown one, to staff, and without a recent proof', async () => {
     const owner = await signedInOwner();
     const customer = await createUser(test.db);
     expect((await reset(owner.user.id, owner.token)).json().code).toBe('own_account');

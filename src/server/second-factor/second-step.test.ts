@@ -71,7 +71,7 @@ describe('POST /api/login of an account with a second factor', () => {
     expect(await test.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
   });
 
-  it('mails nothing for a wrong password', async () => {
+  it('sends no email for a wrong password', async () => {
     const user = await createUser(test.db);
     await test.request({
       method: 'POST',
@@ -84,7 +84,7 @@ describe('POST /api/login of an account with a second factor', () => {
 });
 
 describe('GET /api/sign-in/second-step', () => {
-  it('lists the ways of the account and hides most of its address', async () => {
+  it('lists the methods of the account and masks its address', async () => {
     const user = await createUser(test.db, { email: `mary-${crypto.randomUUID()}@okafor.example` });
     const pending = await startSecondStep(test, user);
     expect((await read(pending)).json()).toEqual({
@@ -95,7 +95,7 @@ describe('GET /api/sign-in/second-step', () => {
     });
   });
 
-  it('offers an app and recovery codes instead of the mail where there is an app', async () => {
+  it('offers app and recovery codes instead of an emailed code if there is an app', async () => {
     const user = await createUser(test.db);
     await enrolApp(test.context, user.id);
     const pending = await startSecondStep(test, user);
@@ -103,7 +103,7 @@ describe('GET /api/sign-in/second-step', () => {
     expect(await mailedCodes(user.email)).toEqual([]);
   });
 
-  it('returns 401 without a pending sign-in, with a foreign token and after 15 minutes', async () => {
+  it('returns 401 without a pending sign-in, with an unknown token and after 15 minutes', async () => {
     const user = await createUser(test.db);
     const pending = await startSecondStep(test, user);
     expect((await test.request({ url: '/api/sign-in/second-step' })).statusCode).toBe(401);
@@ -114,7 +114,7 @@ describe('GET /api/sign-in/second-step', () => {
     expect((await pass(pending, { method: 'email', code })).statusCode).toBe(401);
   });
 
-  it('is no session: no other endpoint accepts its token', async () => {
+  it('opens no session: no other endpoint accepts its token', async () => {
     const pending = await startSecondStep(test, await createUser(test.db));
     expect((await test.request({ url: '/api/user', token: pending })).statusCode).toBe(401);
   });
@@ -156,7 +156,7 @@ describe('a code from an app', () => {
     ).toBe(200);
   });
 
-  it('is refused after five wrong ones for 15 minutes', async () => {
+  it('is refused for 15 minutes after five wrong ones', async () => {
     const user = await createAdmin(test.db);
     const { secret } = await enrolApp(test.context, user.id);
     const pending = await startSecondStep(test, user);
@@ -174,8 +174,8 @@ describe('a code from an app', () => {
   });
 });
 
-describe('a mailed code', () => {
-  it('comes with the sign-in, names firm, device and network, has no link, and confirms the address', async () => {
+describe('an emailed code', () => {
+  it('is sent at the sign-in, names firm, device and network, has no link, and confirms the address', async () => {
     const user = await createUser(test.db, { emailConfirmed: false });
     const pending = await startSecondStep(test, user, {
       headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36' },
@@ -192,7 +192,7 @@ describe('a mailed code', () => {
     expect(actions).toContain('email_confirmed');
   });
 
-  it('is replaced by a new one, at most every 30 seconds and five times', async () => {
+  it('is replaced by a new one at most every 30 seconds and five times', async () => {
     const user = await createUser(test.db);
     const pending = await startSecondStep(test, user);
     const soon = await mailAgain(pending);
@@ -212,7 +212,7 @@ describe('a mailed code', () => {
     expect((await pass(pending, { method: 'email', code: codes[4] })).statusCode).toBe(200);
   });
 
-  it('works for 10 minutes and only for the sign-in it was mailed for', async () => {
+  it('works for 10 minutes and only for the sign-in it was sent for', async () => {
     const user = await createUser(test.db);
     const first = await startSecondStep(test, user);
     const second = await startSecondStep(test, user);
@@ -234,7 +234,7 @@ describe('a mailed code', () => {
     expect((await mailAgain('not-the-token')).statusCode).toBe(401);
   });
 
-  it('stores no code that can be read or tried out', async () => {
+  it('is stored only as a hash, and not in the audit log', async () => {
     const user = await createUser(test.db);
     await startSecondStep(test, user);
     const [row] = await test.db.select().from(pendingSignIns).where(eq(pendingSignIns.userId, user.id));
@@ -253,7 +253,7 @@ describe('a mailed code', () => {
 });
 
 describe('a recovery code', () => {
-  it('works once, in any spelling, and is reported with how many are left', async () => {
+  it('works once, in any spelling, and its use is reported with how many are left', async () => {
     const user = await createAdmin(test.db);
     const { recoveryCodes } = await enrolApp(test.context, user.id);
     const code = recoveryCodes[0] as string;
@@ -288,7 +288,7 @@ describe('one code, sent 20 times at once', () => {
     expect(await test.db.$count(sessions, eq(sessions.userId, user.id))).toBe(1);
   }
 
-  it.each(['totp', 'recovery'] as const)('opens one session of four sign-ins: %s', async (method) => {
+  it.each(['totp', 'recovery'] as const)('opens one session for four sign-ins: %s', async (method) => {
     const user = await createAdmin(test.db);
     const { secret, recoveryCodes } = await enrolApp(test.context, user.id);
     const pending = await Promise.all(Array.from({ length: 4 }, () => startSecondStep(test, user)));
@@ -296,7 +296,7 @@ describe('one code, sent 20 times at once', () => {
     await expectOneSession(user, pending, { method, code });
   });
 
-  it('opens one session: mailed', async () => {
+  it('opens one session: emailed', async () => {
     const user = await createUser(test.db);
     const pending = await startSecondStep(test, user);
     const [code] = await mailedCodes(user.email);
@@ -318,7 +318,7 @@ describe('remembering the device', () => {
     });
   }
 
-  it('skips the second step for 30 days, on that device and for that user alone', async () => {
+  it('skips the second step for 30 days, on that device and for that user only', async () => {
     const user = await createUser(test.db);
     const pending = await startSecondStep(test, user);
     const [code] = await mailedCodes(user.email);
@@ -333,7 +333,7 @@ describe('remembering the device', () => {
     expect((await signInFrom(device, user)).statusCode).toBe(401);
   });
 
-  it('asks again on a known device that is not remembered, which is no longer new', async () => {
+  it('asks again on a known device that is not remembered, but does not call it new', async () => {
     const user = await createUser(test.db);
     const pending = await startSecondStep(test, user);
     const [code] = await mailedCodes(user.email);
@@ -344,7 +344,7 @@ describe('remembering the device', () => {
     expect((await read(again, { device })).json().isNewDevice).toBe(false);
   });
 
-  it('has no effect where the firm asks always', async () => {
+  it('has no effect if the firm always asks', async () => {
     const always = await startTestApp({}, { rules: { ...strictRules, customers: 'always' } });
     const user = await createUser(test.db);
     const pending = await startSecondStep(always, user);
@@ -358,7 +358,7 @@ describe('remembering the device', () => {
     await startSecondStep(always, user, { cookies: { device } });
   });
 
-  it('keeps the browser of a customer whose session began before devices were recorded', async () => {
+  it('remembers the browser of a customer whose session began before devices were recorded', async () => {
     const user = await createUser(test.db);
     const { token } = await startSession(test.db, user, '127.0.0.1');
     const responses = await Promise.all([

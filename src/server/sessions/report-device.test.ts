@@ -36,14 +36,14 @@ const mailsAbout = async ({ email }: User) =>
 const report = (token: string) =>
   test.request({ method: 'POST', url: '/api/devices/report', payload: { token } });
 
-/** A user who has signed in with two browsers: the second was mailed. */
+/** A user who has signed in with two browsers and got an email about the second. */
 async function withReportableDevice(user: User) {
   const own = await signIn(user);
   const stranger = await signIn(user);
   return { own, stranger, reportToken: await mailedToken(test.db, user.email, subject) };
 }
 
-/** Added after every sign-in of the test, or at another time. */
+/** By default the passkey is added after every sign-in of the test. */
 const addPasskey = ({ id }: User, createdAt = new Date(Date.now() + 1000).toISOString()) =>
   test.db.insert(passkeys).values({
     userId: id,
@@ -55,11 +55,11 @@ const addPasskey = ({ id }: User, createdAt = new Date(Date.now() + 1000).toISOS
   });
 
 async function requestedLink({ username, email }: User) {
-  await sendResetLink(test.context, { id: '', data: { username } });
+  await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username } });
   return mailedToken(test.db, email, 'Choose a new password');
 }
 
-describe('the mail about a new device', () => {
+describe('the email about a new device', () => {
   it('names device, network and time, and is not sent again for the same browser', async () => {
     const user = await createUser(test.db);
     await signIn(user);
@@ -90,7 +90,7 @@ describe('the mail about a new device', () => {
 });
 
 describe('POST /api/devices/report', () => {
-  it('ends every session, makes the password unusable and mails a link to choose another', async () => {
+  it('ends every session, makes the password unusable and emails a link to choose another', async () => {
     const user = await createUser(test.db);
     const { own, stranger, reportToken } = await withReportableDevice(user);
     await test.db
@@ -119,7 +119,7 @@ describe('POST /api/devices/report', () => {
     expect((await signIn(user, { password: newPassword })).statusCode).toBe(200);
   });
 
-  it('works once, also when it is sent twice at the same time', async () => {
+  it('works once, even if it is sent twice at the same time', async () => {
     const { reportToken } = await withReportableDevice(await createUser(test.db));
     const statuses = (await Promise.all([report(reportToken), report(reportToken)])).map(
       ({ statusCode }) => statusCode,
@@ -152,7 +152,7 @@ describe('POST /api/devices/report', () => {
     expect(left.map(({ createdAt }) => createdAt.slice(0, 4))).toEqual(['2020']);
   });
 
-  it('mails no link to an address that was entered since', async () => {
+  it('emails no link to an address that was entered since', async () => {
     const user = await createUser(test.db);
     const { reportToken } = await withReportableDevice(user);
     await test.db.insert(auditLog).values({
@@ -212,7 +212,7 @@ describe('a reported staff account', () => {
     expect(mail?.subject).toBe('Priya Rao reported a sign-in');
     expect(JSON.stringify(mail)).toContain('set a password for them under “User Management”');
 
-    // Nor when the reader of the mailbox asks again, before and after an owner has set a password.
+    // It does not open either when the reader of the mailbox asks again, before or after an owner has set a password.
     const links = (await subjects(staff)).filter((title) => title === 'Choose a new password').length;
     await requestedLink(staff);
     const set = await test.request({
@@ -225,12 +225,12 @@ describe('a reported staff account', () => {
     for (let asked = 0; asked < 10; asked++) await requestedLink(staff);
     const after = await subjects(staff);
     expect(after.filter((title) => title === 'Choose a new password')).toHaveLength(links);
-    // Visitors cannot have any number of mails sent.
+    // Visitors cannot trigger any number of emails.
     expect(after.filter((title) => title === 'Ask an owner for a new password').length).toBeLessThan(10);
     expect((await signIn(staff)).statusCode).toBe(200);
   });
 
-  it('is opened for the only owner by a link from the machine itself', async () => {
+  it('can be reopened for the only owner with a link made on the server itself', async () => {
     const staff = await createStaff();
     const { reportToken } = await withReportableDevice(staff);
     expect((await report(reportToken)).json()).toEqual({ next: 'owner' });
@@ -238,7 +238,7 @@ describe('a reported staff account', () => {
     expect((await choose(path.split('token=')[1] ?? '')).statusCode).toBe(204);
   });
 
-  it('with a second factor from before gets a link, and still needs that factor', async () => {
+  it('with an earlier second factor gets a link, and still needs that factor', async () => {
     const owner = await createAdmin(test.db);
     const staff = await createStaff();
     const { reportToken } = await withReportableDevice(staff);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type SignedInUser, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { sessions } from '../core/database/schema.ts';
 
-/* Sessions that arrive together are looked up by one query (core/database/batched.ts). */
+/* The sessions of concurrent requests are looked up by one query (core/database/batched.ts). */
 
 let test: TestApp;
 let people: SignedInUser[];
@@ -17,7 +17,7 @@ const whoIs = async (token: string | undefined) => {
   return response.statusCode === 200 ? response.json().id : response.statusCode;
 };
 
-it('answers each of many requests at once as its own user, and strangers among them as nobody', async () => {
+it('answers each of many concurrent requests as its own user, and rejects strangers among them', async () => {
   const asked = people.flatMap(({ user, token }) => [
     { token, expected: user.id },
     { token: `${token}x`, expected: 401 },
@@ -28,7 +28,7 @@ it('answers each of many requests at once as its own user, and strangers among t
   expect(answers).toEqual(asked.map(({ expected }) => expected));
 });
 
-it('knows a session no more once it has ended, however many requests are under way', async () => {
+it('rejects a session once it has ended, however many requests are in progress', async () => {
   const [ended, ...others] = people as [SignedInUser, ...SignedInUser[]];
   const flood = Promise.all([...others, ...others, ...others].map(({ token }) => whoIs(token)));
   await test.db.delete(sessions).where(eq(sessions.userId, ended.user.id));

@@ -38,7 +38,7 @@ const countRemembered = (userId: number) =>
 const status = async (token: string) => (await test.request({ url: '/api/user', token })).statusCode;
 
 describe('GET /api/sessions', () => {
-  it('lists own sessions with device, network and times, this one first', async () => {
+  it('lists the user’s sessions with device, network and times, this one first', async () => {
     const user = await createUser(test.db);
     const earlier = await signInAs(test.db, user);
     const token = await signInWithBrowser(user.username);
@@ -72,7 +72,7 @@ describe('GET /api/sessions', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends one of the own and no longer remembers its device', async () => {
+  it('ends one of the user’s own sessions and forgets its device', async () => {
     const user = await createUser(test.db);
     const token = await signInWithBrowser(user.username);
     const other = await signInWithBrowser(user.username);
@@ -127,7 +127,7 @@ describe('ending sessions', () => {
     });
   });
 
-  it('refuses this to staff who are no owners, and for accounts that do not exist', async () => {
+  it('refuses this to staff who are not owners, and for closed or unknown accounts', async () => {
     const staff = await createAdmin(test.db, { staffLevel: 'staff' });
     const { user } = await signedInCustomer(test);
     const { token: ownersToken } = await signedInAdmin(test);
@@ -141,7 +141,7 @@ describe('ending sessions', () => {
     }
   });
 
-  it('no device is remembered after a password change but the one it was made on', async () => {
+  it('forgets every device after a password change except the one it was made on', async () => {
     const user = await createUser(test.db);
     const token = await signInWithBrowser(user.username);
     const other = await signInWithBrowser(user.username);
@@ -155,7 +155,7 @@ describe('ending sessions', () => {
 });
 
 describe('the limit of 20 sessions', () => {
-  it('ends the ones unused for longest, also with concurrent sign-ins', async () => {
+  it('ends the least recently used ones, even with concurrent sign-ins', async () => {
     const user = await createUser(test.db);
     const unused = await signInAs(test.db, user);
     await test.db

@@ -42,7 +42,7 @@ describe('step-up', () => {
     expect(() => requireRecentProof({ ...strictRules, stepUp: false }, stale)).not.toThrow();
   });
 
-  it('renews the proof of this session alone, with an audit entry', async () => {
+  it('renews the proof of this session only, with an audit entry', async () => {
     const { user, token } = await signedInCustomer(test);
     const otherToken = await signInAs(test.db, user);
     await ageProofs(user.id);
@@ -52,7 +52,7 @@ describe('step-up', () => {
     expect(await auditOf(test.db, 'user', user.id)).toMatchObject([{ action: 'step_up', actorId: user.id }]);
   });
 
-  it('refuses a wrong password, and delays guessing', async () => {
+  it('refuses a wrong password and slows down guessing', async () => {
     const { user, token } = await signedInCustomer(test);
     await ageProofs(user.id);
     const responses = [];
@@ -98,7 +98,7 @@ describe('step-up', () => {
     expect(refused.json().code).toBe('wrong_code');
   });
 
-  it('lists the ways that the account has', async () => {
+  it('lists the methods that the account has', async () => {
     const { user, token } = await signedInAdmin(test);
     const methods = async () => (await test.request({ url: '/api/step-up', token })).json().methods;
     expect(await methods()).toEqual(['password']);
@@ -110,7 +110,7 @@ describe('step-up', () => {
     expect(await methods()).toEqual(['password', 'code']);
   });
 
-  it('needs a session and one proof', async () => {
+  it('requires a session and exactly one proof', async () => {
     const { token } = await signedInCustomer(test);
     expect((await stepUp(undefined, { password: testPassword })).statusCode).toBe(401);
     expect((await stepUp(token, {})).statusCode).toBe(400);
@@ -118,7 +118,7 @@ describe('step-up', () => {
     expect((await stepUp(token, { password: testPassword, code: '123456' })).statusCode).toBe(400);
   });
 
-  it('is open to staff whose time to enrol a second factor is over', async () => {
+  it('is allowed for staff whose second factor is overdue', async () => {
     const { user, token } = await signedInAdmin(test);
     await test.db
       .update(users)

@@ -42,7 +42,7 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(answer.properties)).not.toContain('password');
   });
 
-  it('is built once and not sent again to who has it', async () => {
+  it('is built once and not sent again to a browser that has it', async () => {
     const test = await startTestApp();
     const ask = (tag?: string) =>
       test.request({ url: '/api/openapi.json', headers: tag ? { 'if-none-match': tag } : {} });
@@ -52,7 +52,7 @@ describe('GET /api/openapi.json', () => {
       'cache-control': 'no-cache',
     });
     const tag = String(first.headers.etag);
-    // An endpoint that comes later would be in a document that is built anew.
+    // A document that is built again would contain an endpoint that was added later.
     test.app.context.endpoints.push({ ...siteApi.read, path: '/api/later' });
     expect((await ask()).body).toBe(first.body);
     for (const held of [tag, `W/${tag}`, `"other", ${tag}`]) {

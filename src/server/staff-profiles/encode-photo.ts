@@ -2,22 +2,22 @@ import sharp from 'sharp';
 import { AppError } from '../core/errors.ts';
 
 const side = 320;
-/** More than phones make. A small file can unpack to gigabytes of pixels, so it is refused before it is decoded. */
-const mostPixels = 50_000_000;
-const longestSeconds = 10;
+/** More than phones take. A small file can unpack to gigabytes of pixels, so more are refused before decoding. */
+const maxPixels = 50_000_000;
+const timeoutSeconds = 10;
 
 /**
- * Decodes a photo and encodes a small square anew: what was hidden in the file, such as where the photo was taken, is not
- * in the copy. The format is decided by the first bytes, because sharp also reads formats that can refer to other files.
+ * Re-encodes a photo as a small square, without hidden data such as where it was taken. Checks the format by the first
+ * bytes, because sharp also reads formats that can refer to other files.
  */
 export async function encodePhoto(bytes: Buffer): Promise<Buffer> {
   if (!isPhoto(bytes)) throw notAPhoto();
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize(side, side, { fit: 'cover', position: 'attention' })
       .webp({ quality: 82 })
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: timeoutSeconds })
       .toBuffer();
   } catch (error) {
     throw notAPhoto().causedBy(error);

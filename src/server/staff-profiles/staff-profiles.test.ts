@@ -60,7 +60,7 @@ describe('a staff profile', () => {
     expect(emptied.json()).toMatchObject({ jobTitle: null, phone: null });
   });
 
-  it('takes bookings and is on the website where an owner says so', async () => {
+  it('takes bookings and is shown on the website only if an owner says so', async () => {
     const { id } = staff.user;
     const texts = { jobTitle: 'Tax Specialist', phone: '' };
     for (const change of [{ bookable: true }, { shownOnWebsite: true }]) {
@@ -90,7 +90,7 @@ describe('a staff profile', () => {
     expect((await send(owner, colleague.id, bytes)).statusCode).toBe(200);
   });
 
-  it('exists for active staff only, and refuses what is too long', async () => {
+  it('exists for active staff only, and rejects texts that are too long', async () => {
     const customer = await createUser(test.db);
     const closed = await createAdmin(test.db, { deletedAt: new Date().toISOString() });
     for (const id of [customer.id, closed.id, 2_000_000_000]) {
@@ -105,7 +105,7 @@ describe('a staff profile', () => {
 
 describe('a photo', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'is taken as %s and re-encoded small, without metadata',
+    'is accepted as %s and re-encoded small, without metadata',
     async (format) => {
       const { id } = await createAdmin(test.db);
       const original = await sharp(await photoBytes(format, 900, 600))
@@ -140,7 +140,7 @@ describe('a photo', () => {
     },
   );
 
-  it('is refused where it is something else, broken, too many pixels or too large', async () => {
+  it('is refused if it is no photo, is broken, has too many pixels or is too large', async () => {
     const { id } = await createAdmin(test.db);
     const whole = await photoBytes('jpeg', 600, 400);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -156,7 +156,7 @@ describe('a photo', () => {
     expect(await test.db.$count(staffPhotos, eq(staffPhotos.userId, id))).toBe(0);
   });
 
-  it('is for signed-in users, and for visitors where the staff member is shown on the website', async () => {
+  it('is visible to signed-in users, and to visitors if the staff member is shown on the website', async () => {
     const hidden = await createAdmin(test.db);
     const shown = await createAdmin(test.db, { shownOnWebsite: true, firstName: 'Priya', lastName: 'Raman' });
     for (const { id } of [hidden, shown]) await createPhoto(test.db, id);
@@ -178,7 +178,7 @@ describe('a photo', () => {
     expect(ids).toEqual(expect.arrayContaining([hidden.id, shown.id]));
   });
 
-  it('is kept by browsers only at the address of the present photo', async () => {
+  it('is cached by browsers only under the URL of the current photo', async () => {
     const { id } = await createAdmin(test.db);
     await createPhoto(test.db, id);
     const first = (await read(id)).json().photoUrl;
@@ -198,7 +198,7 @@ describe('a photo', () => {
     expect((await test.request({ url: photoUrl })).statusCode).toBe(404);
   });
 
-  it('is removed by its owner, and with the staff account', async () => {
+  it('is removed by the staff member, and with the staff account', async () => {
     await send(staff, staff.user.id, await photoBytes());
     expect((await remove(staff, staff.user.id)).json().photoUrl).toBeNull();
     expect((await remove(staff, staff.user.id)).statusCode).toBe(200);

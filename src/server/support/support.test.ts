@@ -55,7 +55,7 @@ describe('POST /api/support', () => {
     expect(response.json().fields).toEqual(fields);
   });
 
-  it('takes twenty requests an hour of one account, from however many networks', async () => {
+  it('accepts twenty requests an hour from one account, from however many networks', async () => {
     const { token } = await signedInCustomer(test);
     const statuses = [];
     for (let count = 0; count < 21; count++) {

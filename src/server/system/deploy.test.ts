@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the example alerts and the dashboard', () => {
-  it.each([rules, dashboard])('ask only for metrics that a server has: %s', async (file) => {
+  it.each([rules, dashboard])('query only metrics that a server has: %s', async (file) => {
     const text = (await test.request({ url: '/metrics' })).body;
     const served = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     const asked = new Set(readFileSync(file, 'utf8').match(/\b(portal|nodejs|process)_[a-z0-9_]+/g));
@@ -22,11 +22,11 @@ describe('the example alerts and the dashboard', () => {
     for (const name of asked) expect(served).toContain(name.replace(/_(bucket|count)$/, ''));
   });
 
-  it('use each label as the metrics have it', async () => {
+  it('use only label values that the metrics have', async () => {
     const text = (await test.request({ url: '/metrics' })).body;
     const values = [...readFileSync(rules, 'utf8').matchAll(/(check|queue|report|state)=~?"([^"]+)"/g)];
     for (const [, label, list = ''] of values) {
-      // The scanner and the mail server are checked where they are set up.
+      // The scanner and the mail server are checked only if they are configured.
       const present = list
         .split('|')
         .filter((value) => value !== 'scanner' && !(label === 'check' && value === 'mail'));
@@ -34,7 +34,7 @@ describe('the example alerts and the dashboard', () => {
     }
   });
 
-  // Debian: prometheus.
+  // On Debian, promtool is in the package prometheus.
   it.runIf(existsSync('/usr/bin/promtool'))('are accepted by promtool', async () => {
     await promisify(execFile)('promtool', ['check', 'rules', rules]);
     await promisify(execFile)('promtool', ['check', 'config', config]);

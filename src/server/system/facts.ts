@@ -7,7 +7,7 @@ export interface QueueFacts {
   name: string;
   /** Jobs that are due: waiting for their first or next attempt. */
   waiting: number;
-  /** Since the longest waiting one was due for the first time; 0 without any. */
+  /** Seconds since the longest waiting job was first due; 0 without any. */
   oldestSeconds: number;
 }
 
@@ -23,16 +23,16 @@ export interface Facts {
   reports: Report[];
   /** A copy from a backup that no owner has confirmed yet: its mail and its sweeps wait on purpose. */
   restoredCopy: boolean;
-  /** By the database's clock, with which all of this is compared. */
+  /** By the database's clock, to which all other times here are compared. */
   now: Date;
 }
 
-/** Longer than it ever takes, shorter than a scrape may. */
-const longestQuery = '2s';
+/** Longer than the queries ever take, shorter than a scrape may take. */
+const statementTimeout = '2s';
 
 /**
- * pg-boss moves `start_after` on at every retry, but not `keep_until`, which is the first `start_after` and the queue's
- * retention. `not blocked` and the state let it use pg-boss's own partial index, so finished jobs cost nothing.
+ * pg-boss moves `start_after` forward at every retry, but not `keep_until`, which is the first `start_after` plus the
+ * queue's retention. `not blocked` and the state allow pg-boss's own partial index, so finished jobs cost nothing.
  */
 const queueFacts = sql`
   select queue.name, count(job.id)::int as waiting,
@@ -50,7 +50,7 @@ const sealLagAndCopy = sql`
 
 export async function readFacts(db: Db): Promise<Facts> {
   return transaction(db, async (tx) => {
-    await tx.execute(sql`set local statement_timeout = ${sql.raw(`'${longestQuery}'`)}`);
+    await tx.execute(sql`set local statement_timeout = ${sql.raw(`'${statementTimeout}'`)}`);
     const queues = (await tx.execute<QueueFacts & Record<string, unknown>>(queueFacts)).rows;
     const { rows } = await tx.execute<{ seconds: number; restored: boolean; now: string }>(sealLagAndCopy);
     const seal = rows[0];
@@ -65,7 +65,7 @@ export async function readFacts(db: Db): Promise<Facts> {
   });
 }
 
-/** The same facts for everybody who asks within `keepMs`; one reading at a time. */
+/** Caches the facts for `keepMs`, and never reads them twice at the same time. */
 export function shareFacts(db: Db, keepMs: number): () => Promise<Facts> {
   let reading: Promise<Facts> | undefined;
   let until = 0;

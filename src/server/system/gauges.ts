@@ -16,7 +16,7 @@ interface Sources {
 /** Shorter than any usual pause between two scrapes; several Prometheus servers may read the same node. */
 const keepMs = 5_000;
 /** As long as the slowest check of /readyz, and well within the time that Prometheus waits. */
-const longestMs = 4_000;
+const timeoutMs = 4_000;
 
 /** What a server knows about itself, its storage and the database. */
 export function serverGauges({ db, pool }: Database, { countStreams, readiness, storage }: Sources): Gauges {
@@ -41,7 +41,7 @@ export function serverGauges({ db, pool }: Database, { countStreams, readiness, 
   return {
     registry,
     async refresh() {
-      // First, or the connections that the rest needs would be counted too.
+      // Must come first, or it would count the connections that the rest needs.
       connections.refresh();
       const [{ checks }, free, found] = await Promise.all([
         readiness(),
@@ -57,10 +57,10 @@ export function serverGauges({ db, pool }: Database, { countStreams, readiness, 
   };
 }
 
-/** What fails or takes too long is unknown. */
+/** Returns undefined if the reading fails or takes too long. */
 async function orUnknown<T>(reading: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController();
-  const late = wait(longestMs, undefined, { signal: timer.signal });
+  const late = wait(timeoutMs, undefined, { signal: timer.signal });
   try {
     return await Promise.race([reading, late]);
   } catch {
@@ -71,10 +71,10 @@ async function orUnknown<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What runs outside the servers and reports here. There may be no report yet. */
+/** Jobs that run outside the servers and report here. There may be no report yet. */
 const reportNames = ['backup', 'backup-check'];
 
-/** What the database knows. It is the same on every node: in queries take the maximum over nodes, not the sum. */
+/** What the database knows. It is the same on every node: queries must take the maximum over nodes, not the sum. */
 function factGauges(registry: Registry): (facts: Facts | undefined) => void {
   const registers = [registry];
   const plain = (name: string, help: string) => new Gauge({ name, help, registers });

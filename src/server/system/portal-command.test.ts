@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What deploy/debian/portal gives a command, with the files of a firm in another folder. */
+/** The environment that deploy/debian/portal passes to a command, with the firm's files in another folder. */
 function environmentOf(files: Record<string, string>, ...args: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'portal-command-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -23,7 +23,7 @@ SMTP_URL="smtp://portal:pa$$word;$(id)@mail.example.com:587"
 SECRET_KEY=the last line has no end`;
 const owner = 'DATABASE_URL=postgres://portal_owner:secret@127.0.0.1:5432/portal\n';
 
-it('the command `portal` takes every value as it stands in the file', () => {
+it('the command `portal` passes every value as it stands in the file', () => {
   const given = environmentOf({ 'portal.env': server, 'portal-owner.env': owner }, 'doctor');
   expect(given).toContain('DATABASE_URL=postgres://portal_server:secret@127.0.0.1:5432/portal');
   expect(given).toContain('STORAGE_URL=s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1');
@@ -31,7 +31,7 @@ it('the command `portal` takes every value as it stands in the file', () => {
   expect(given).toContain('SECRET_KEY=the last line has no end');
 });
 
-it('the command `portal` backs up as the owner of the database, of the firm that is named', () => {
+it('the command `portal` backs up the named firm as the owner of its database', () => {
   const given = environmentOf({ 'maple.env': server, 'maple-owner.env': owner }, 'maple', 'backup');
   expect(given).toContain('DATABASE_URL=postgres://portal_owner:secret@127.0.0.1:5432/portal');
 });

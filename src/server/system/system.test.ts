@@ -42,7 +42,7 @@ async function readProblem(): Promise<string | null> {
   return (await test.request({ url: '/api/admin/system/mail', token })).json().problem;
 }
 
-/** A mail as pg-boss has it after some failed attempts. */
+/** Queues an email job as pg-boss keeps it after some failed attempts. */
 async function waitingMail(minutes: number): Promise<void> {
   const mail = { to: 'a@example.test', subject: 'Hello', greeting: 'Hello,', parts: [] };
   await queueMail(test.context, mail);
@@ -86,7 +86,7 @@ describe('the System page', () => {
     );
   });
 
-  it('names jobs that wait for long and those that were given up', async () => {
+  it('names jobs that have waited for long and those that were given up', async () => {
     await test.db.execute(sql`
       insert into pgboss.job (name, state, start_after, created_on, keep_until) values
         ('housekeeping', 'created', now() - interval '40 minutes', now() - interval '2 hours', now() - interval '40 minutes' +
@@ -124,13 +124,13 @@ describe('the System page', () => {
 });
 
 describe('the banner about mail', () => {
-  it('is absent while mail goes out', async () => {
+  it('is absent while mail is sent', async () => {
     expect(await readProblem()).toBeNull();
     await waitingMail(5);
     expect(await readProblem()).toBeNull();
   });
 
-  it('appears for all staff when mail has not left for ten minutes, with what each can do', async () => {
+  it('appears for all staff when mail has waited for ten minutes, with what each can do', async () => {
     const staff = (await signedInAdmin(test, { staffLevel: 'staff' })).token;
     const read = async (reader: string) =>
       (await test.request({ url: '/api/admin/system/mail', token: reader })).json();
@@ -151,11 +151,11 @@ describe('the banner about mail', () => {
     expect(await readProblem()).toBe('The mail server answers, but 1 mail is waiting, for up to 20 minutes.');
   });
 
-  it('appears when the mail server is away', async () => {
+  it('appears when the mail server is unreachable', async () => {
     const away = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' }, { database: test });
     const response = await away.request({ url: '/api/admin/system/mail', token });
     expect(response.json().problem).toBe('The mail server does not take our mail.');
-    // A mail server that restarts concerns nobody but the owners.
+    // A mail server that only restarts concerns nobody but the owners.
     const staff = await signedInAdmin(test, { staffLevel: 'staff' });
     const forStaff = await away.request({ url: '/api/admin/system/mail', token: staff.token });
     expect(forStaff.json().problem).toBeNull();
@@ -172,7 +172,7 @@ describe('the banner about mail', () => {
     await test.db.update(installation).set({ restoredAt: null });
   });
 
-  it('appears without a mail server once mail has to be sent', async () => {
+  it('appears without a mail server once there is mail to send', async () => {
     const without = await startTestApp({ smtpUrl: undefined }, { database: test });
     const read = async () => (await without.request({ url: '/api/admin/system/mail', token })).json().problem;
     expect(await read()).toBeNull();
@@ -181,7 +181,7 @@ describe('the banner about mail', () => {
   });
 });
 
-it('facts are read once for several who ask, and again after a failure', async () => {
+it('facts are read once for several callers, and again after a failure', async () => {
   const facts = shareFacts(test.db, 60_000);
   const [first, second] = await Promise.all([facts(), facts()]);
   expect(second).toBe(first);

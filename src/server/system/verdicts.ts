@@ -2,23 +2,23 @@ import { formatDistance } from 'date-fns/formatDistance';
 import { countOf } from '#shared/format.ts';
 import type { SystemItem } from '#shared/system.ts';
 import { formatFirmTimestamp } from '#shared/time.ts';
-import { mailQueue } from '../core/mail/mail.ts';
+import { mailQueueNames } from '../message-mails/queue.ts';
 import { type Facts, queueNamed, reportNamed } from './facts.ts';
 
 export type Verdict = Pick<SystemItem, 'state' | 'text' | 'next'>;
 
 export const works = (text: string): Verdict => ({ state: 'works', text, next: null });
 
-/** Who can do something about most of it: owners rarely run their server themselves. */
+/** Who can fix most problems: owners rarely run their server themselves. */
 export const operator = 'the person who runs your server';
 
 /** A backup is made every night, at a slightly different time. deploy/prometheus/alerts.yml has the same bounds. */
 export const maxBackupHours = 26;
-/** So is the trial restore; one that fails is repeated the next night. */
+/** The trial restore also runs every night; a failed one is repeated the next night. */
 export const maxTrialHours = 54;
-/** Entries are sealed every minute, mail and jobs are done within seconds. */
+/** Normally entries are sealed every minute, and mail and jobs are done within seconds. */
 const lateSeconds = 15 * 60;
-/** Staff are told by a banner when a mail has not left for so long. */
+/** A banner tells staff when an email has waited for this long. */
 const lateMailSeconds = 10 * 60;
 
 interface Report {
@@ -26,11 +26,11 @@ interface Report {
   /** 'The last backup'. */
   subject: string;
   never: string;
-  longestHours: number;
+  maxHours: number;
   next: string;
 }
 
-function judgeReport(facts: Facts, { name, subject, never, longestHours, next }: Report): Verdict {
+function judgeReport(facts: Facts, { name, subject, never, maxHours, next }: Report): Verdict {
   const report = reportNamed(facts, name);
   const lastSuccess = report?.succeededAt ?? null;
   if (!report || (report.succeeded && !lastSuccess)) return { state: 'failed', text: never, next };
@@ -40,7 +40,7 @@ function judgeReport(facts: Facts, { name, subject, never, longestHours, next }:
     return { state: 'failed', text, next };
   }
   const ageHours = (facts.now.getTime() - Date.parse(lastSuccess as string)) / 3_600_000;
-  if (ageHours > longestHours) return { state: 'failed', text: `${subject} is from ${success}.`, next };
+  if (ageHours > maxHours) return { state: 'failed', text: `${subject} is from ${success}.`, next };
   return works(`${subject} succeeded on ${success}.`);
 }
 
@@ -49,7 +49,7 @@ export function judgeBackup(facts: Facts): Verdict {
     name: 'backup',
     subject: 'The last backup',
     never: 'No backup has been made yet.',
-    longestHours: maxBackupHours,
+    maxHours: maxBackupHours,
     next: `Ask ${operator} to look at the nightly backup: without one a broken disk loses everything.`,
   });
 }
@@ -59,7 +59,7 @@ export function judgeTrialRestore(facts: Facts): Verdict {
     name: 'backup-check',
     subject: 'The last trial restore of a backup',
     never: 'No backup has been restored as a trial yet.',
-    longestHours: maxTrialHours,
+    maxHours: maxTrialHours,
     next: `Ask ${operator} to look at the nightly check of the backups: only a restored backup is known to work.`,
   });
 }
@@ -73,13 +73,22 @@ export function judgeSeals({ sealLagSeconds, now }: Facts): Verdict {
   };
 }
 
+/** Counts both mail queues. */
+function mailsWaiting(facts: Facts): { waiting: number; oldestSeconds: number } {
+  const queues = mailQueueNames.map((name) => queueNamed(facts, name));
+  return {
+    waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldestSeconds: Math.max(...queues.map(({ oldestSeconds }) => oldestSeconds)),
+  };
+}
+
 export function isMailLate(facts: Facts): boolean {
-  return !facts.restoredCopy && queueNamed(facts, mailQueue.name).oldestSeconds >= lateMailSeconds;
+  return !facts.restoredCopy && mailsWaiting(facts).oldestSeconds >= lateMailSeconds;
 }
 
 /** `check` is what /readyz says about the mail server; undefined without one. */
 export function judgeMail(facts: Facts, check: string | undefined): Verdict {
-  const { waiting, oldestSeconds } = queueNamed(facts, mailQueue.name);
+  const { waiting, oldestSeconds } = mailsWaiting(facts);
   const mails = countOf(waiting, 'mail is', 'mails are');
   const queued = waiting === 0 ? '' : ` ${mails} waiting, for up to ${duration(oldestSeconds, facts.now)}.`;
   if (facts.restoredCopy) {
@@ -111,7 +120,7 @@ export function judgeMail(facts: Facts, check: string | undefined): Verdict {
 }
 
 export function judgeJobs(facts: Facts): Verdict {
-  const queues = facts.queues.filter(({ name, waiting }) => name !== mailQueue.name && waiting > 0);
+  const queues = facts.queues.filter(({ name, waiting }) => !mailQueueNames.includes(name) && waiting > 0);
   const late = queues.filter(({ oldestSeconds }) => oldestSeconds > lateSeconds);
   if (late.length === 0) {
     const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);

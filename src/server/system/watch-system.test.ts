@@ -27,14 +27,14 @@ beforeEach(async () => {
   await createReport(test.db, 'backup-check');
 });
 
-/** An entry can only be sealed once every transaction from before it has ended, also those of other databases. */
+/** An entry can only be sealed once every earlier transaction has ended, even in other databases. */
 async function sealEverything(): Promise<void> {
   while ((await test.db.$count(auditPending)) > 0) await sealAuditLog(test.db);
 }
 
 const subjects = async () => (await queuedMails(test.db, email)).map(({ subject }) => subject);
 
-/** As if this much time had passed since the state was noticed. */
+/** Pretends that the state was noticed this much earlier. */
 async function pass(name: string, minutes: number): Promise<void> {
   await test.db
     .update(systemReports)
@@ -42,14 +42,14 @@ async function pass(name: string, minutes: number): Promise<void> {
     .where(eq(systemReports.name, `watch:${name}`));
 }
 
-it('says nothing while everything works', async () => {
+it('sends no event or email while everything works', async () => {
   const events = await captureEvents(test);
   const announced = await events.during(() => watchSystem(test.context, { scanner: async () => {} }));
   expect(announced).toEqual([]);
   expect(await subjects()).toEqual([]);
 });
 
-it('mails the owners once when backups stop, also from two workers, and once when they work again', async () => {
+it('emails the owners once when backups stop, even from two workers, and once when they work again', async () => {
   await watchSystem(test.context, {});
   await createReport(test.db, 'backup', { succeeded: false, message: 'The disk is full.', successHours: 27 });
   await Promise.all([watchSystem(test.context, {}), watchSystem(test.context, {})]);
@@ -79,7 +79,7 @@ it('gives a new installation two days to make its first backup', async () => {
   expect(await subjects()).toEqual(['Backups: something does not work']);
 });
 
-it('mails about a scanner that is away for ten minutes, not about one that restarts', async () => {
+it('emails about a scanner that is unreachable for ten minutes, not about one that restarts', async () => {
   const away = { scanner: async () => Promise.reject(new Error('refused')) };
   await watchSystem(test.context, away);
   await watchSystem(test.context, { scanner: async () => {} });
@@ -90,7 +90,7 @@ it('mails about a scanner that is away for ten minutes, not about one that resta
   expect(await subjects()).toEqual(['Virus scans: something does not work']);
 });
 
-it('mails when seals stop', async () => {
+it('emails the owners when sealing stops', async () => {
   await test.db.execute(sql`
     insert into audit_log (action, address, subject_type, at)
     values ('signed_in', '192.0.2.7', 'user', now() - interval '1 hour')`);
@@ -98,7 +98,7 @@ it('mails when seals stop', async () => {
   expect(await subjects()).toEqual(['Seals of the audit log: something does not work']);
 });
 
-it('announces that mail has stopped, without a mail', async () => {
+it('announces that mail has stopped, without an email', async () => {
   const events = await captureEvents(test);
   const away = { mail: async () => Promise.reject(new Error('refused')) };
   const stopped = await events.during(() => watchSystem(test.context, away));
@@ -107,7 +107,7 @@ it('announces that mail has stopped, without a mail', async () => {
   expect(await subjects()).toEqual([]);
 });
 
-it('announces when mail has not left for ten minutes, and when it has', async () => {
+it('announces when mail has waited for ten minutes, and when it is sent again', async () => {
   const events = await captureEvents(test);
   const heard = () => events.during(() => watchMail(test.context));
   await queueMail(test.context, { to: 'a@example.test', subject: 'Hello', greeting: 'Hello,', parts: [] });

@@ -52,7 +52,7 @@ describe('tags', () => {
     expect(received).toEqual([1, 2, 3].map(() => ({ topic: 'tags', to: 'staff' })));
   });
 
-  it('come by name, with how many open accounts have them', async () => {
+  it('are listed by name, with how many open accounts have them', async () => {
     const prefix = crypto.randomUUID().slice(0, 8);
     const [later, earlier] = [
       await createTag(test.db, { name: `${prefix} b` }),
@@ -94,7 +94,7 @@ describe('tags', () => {
 });
 
 describe('the tags of a client', () => {
-  it('are replaced by the list that is sent, announced to staff and audited by name', async () => {
+  it('are replaced by the given list, announced to staff and audited by name', async () => {
     const client = await createUser(test.db);
     const [kept, put, off] = [await createTag(test.db), await createTag(test.db), await createTag(test.db)];
     await replace(client.id, [kept.id, off.id]);
@@ -104,7 +104,7 @@ describe('the tags of a client', () => {
       expect(response.statusCode).toBe(200);
       const names = response.json().map(({ name }: ListedTag) => name);
       expect(names).toEqual([kept.name, put.name].sort());
-      // The same list again changes nothing and is recorded no further.
+      // The same list again changes nothing and is not recorded.
       await replace(client.id, [kept.id, put.id]);
     });
     expect(received).toEqual([{ topic: 'tags', to: 'staff' }]);
@@ -118,7 +118,7 @@ describe('the tags of a client', () => {
     });
   });
 
-  it('go with a deleted tag', async () => {
+  it('are removed with a deleted tag', async () => {
     const client = await createUser(test.db);
     const { id } = await createTag(test.db);
     await tagClient(test.db, client.id, id);
@@ -142,7 +142,7 @@ describe('the tags of a client', () => {
     expect(await stored(client.user.id)).toEqual([]);
   });
 
-  it('are one of the lists after concurrent saves, also while a tag is deleted', async () => {
+  it('are exactly one of the lists after concurrent saves, even while a tag is deleted', async () => {
     const client = await createUser(test.db);
     const ids: number[] = [];
     for (let count = 0; count < 4; count++) ids.push((await createTag(test.db)).id);

@@ -1,7 +1,7 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
-import { mostItemFiles, mostItems } from '#shared/request-items.ts';
+import { maxItemFiles, maxItems } from '#shared/request-items.ts';
 import type * as uploadLinksApi from '#shared/upload-links.ts';
 import { somethingElse } from '#shared/upload-links.ts';
 import { type Context, inTransaction } from '../core/context.ts';
@@ -23,7 +23,7 @@ import { findShownItems } from './open-link.ts';
 
 type AddFileInput = Input<typeof uploadLinksApi.addFile>;
 
-/** Without a link that works nobody's file is read. */
+/** Rejects the request before the file is read if the link does not work. */
 export async function admitFile({ db, signer }: Context, { token }: AddFileInput): Promise<void> {
   await findOpenLink(db, signer, token);
 }
@@ -44,7 +44,7 @@ export async function addLinkFile(
   { token, key, ...stored }: AddFileInput & StoredFile,
 ): Promise<ResponseOf<typeof uploadLinksApi.addFile>> {
   return inTransaction(context, async ({ db: tx, signer }) => {
-    // In the order in which all writes take their locks: customer, list, item.
+    // Takes locks in the same order as all other writes: customer, list, item.
     const { customerId, listId } = await findOpenLink(tx, signer, token);
     if (!(await lockCustomer(tx, customerId))) throw linkEnded();
     await lockList(tx, listId);
@@ -60,8 +60,8 @@ export async function addLinkFile(
 }
 
 /**
- * Of an item that can still be sent. A key that stands for none of them here, because it was made up, is another link's or
- * its item has been accepted since, is as good as none: nobody learns which, and no file is lost.
+ * The item that a key stands for, if it still takes files. A key that was made up, belongs to another link or whose
+ * item has been accepted since counts as no key: nobody learns which, and no file is lost.
  */
 async function findItemOfKey(
   tx: Db,
@@ -73,7 +73,7 @@ async function findItemOfKey(
   return item && (await hasRoom(tx, item.id)) ? item.id : undefined;
 }
 
-/** The item for what belongs to no other; those that came before and are not decided on yet share one. */
+/** The item for files that belong to no other item. Those that are not decided on yet share one. */
 async function placeForOthers(tx: Db, listId: number): Promise<number> {
   const ofList = eq(requestItems.listId, listId);
   const [last] = await tx
@@ -87,7 +87,7 @@ async function placeForOthers(tx: Db, listId: number): Promise<number> {
     .select({ count: sql<number>`count(*)::int`, position: max(requestItems.position) })
     .from(requestItems)
     .where(ofList);
-  if ((items?.count ?? 0) >= mostItems) throw linkEnded();
+  if ((items?.count ?? 0) >= maxItems) throw linkEnded();
   const values = {
     listId,
     position: (items?.position ?? 0) + 1,
@@ -100,10 +100,10 @@ async function placeForOthers(tx: Db, listId: number): Promise<number> {
 }
 
 async function hasRoom(tx: Db, itemId: number): Promise<boolean> {
-  return (await tx.$count(requestItemFiles, eq(requestItemFiles.itemId, itemId))) < mostItemFiles;
+  return (await tx.$count(requestItemFiles, eq(requestItemFiles.itemId, itemId))) < maxItemFiles;
 }
 
-/** How full an account is concerns its owner alone. */
+/** Hides from visitors that the client's account is full. */
 async function withoutQuota<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const sameForAll = { code: 'not_found', message: 'This link has ended. Ask for a new one, or call us.' };
 
-describe('a token that opens nothing gets one response, after the same work:', () => {
+describe('a token that opens nothing gets the same response, after the same work:', () => {
   it.each(Object.keys(deadTokens))('%s', async (what) => {
     const token = (await deadTokens[what]?.(held, test.db)) as string;
     const before = await filesByLink(test.db, held.list.id);
@@ -39,7 +39,7 @@ describe('a token that opens nothing gets one response, after the same work:', (
     expect(queries.mock.calls.length).toBe(counted);
     queries.mockRestore();
     const sent = await sendByLink(test, token);
-    // Refused before the file is looked at: even one that could never be taken in gets the same response.
+    // Refused before the file is checked: even one that could never be accepted gets the same response.
     const program = await sendByLink(test, token, { filename: 'a.exe', bytes: Buffer.from('MZ') });
     for (const response of [opened, sent, program]) {
       expect(response.statusCode).toBe(404);
@@ -50,14 +50,14 @@ describe('a token that opens nothing gets one response, after the same work:', (
     expect(await filesByLink(test.db, held.list.id)).toEqual(before);
   });
 
-  it.each([[['a']], [{ $ne: '' }], [7], [null], [undefined], [true]])('%j is no text', async (token) => {
+  it.each([[['a']], [{ $ne: '' }], [7], [null], [undefined], [true]])('%j is not a string', async (token) => {
     const response = await openLink(test, token);
     expect(response.statusCode).toBe(400);
     expectNothingDisclosed(response, held);
   });
 });
 
-describe('with a link that works nobody', () => {
+describe('with a working link nobody', () => {
   it.each([
     ['GET', '/api/upload-links/open?token=TOKEN'],
     ['HEAD', '/api/upload-links/open?token=TOKEN'],
@@ -173,7 +173,7 @@ describe('with a link that works nobody', () => {
     expect(await filesByLink(test.db, own.id)).toEqual([]);
   });
 
-  it('acts in the name of whoever is signed in in the same browser', async () => {
+  it('acts in the name of a user who is signed in to the same browser', async () => {
     const spouse = await signedInCustomer(test);
     const mine = await createHeldLink(test.db);
     const response = await sendByLink(test, mine.token, { session: spouse.token });
@@ -183,7 +183,7 @@ describe('with a link that works nobody', () => {
     expect(await test.db.$count(auditLog, eq(auditLog.actorId, spouse.user.id))).toBe(0);
   });
 
-  it('finds the token in what the server stores', async () => {
+  it('can find the token in what the server stores', async () => {
     const { token } = await createUploadLink(test.db, (await createRequestList(test.db, held.client.id)).id);
     await openLink(test, token);
     await sendByLink(test, token, { headers: { 'idempotency-key': crypto.randomUUID() } });

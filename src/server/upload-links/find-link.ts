@@ -6,10 +6,10 @@ import type { Signer } from '../core/security/signatures.ts';
 import { asksItsClient } from '../request-lists/asks-client.ts';
 import { linkOfToken } from './link-token.ts';
 
-/** A version that took in so many is used up: nobody photographs more, and the client renews it with one tap. */
-export const mostFilesPerLink = 200;
+/** A link is used up after this many files: nobody needs more, and the client can renew it with one tap. */
+export const maxFilesPerLink = 200;
 
-/** Of one version of a link, or of none that works: the same words, so that they say nothing about it. */
+/** The same message for every link that does not work, so that it reveals nothing about the reason. */
 export function linkEnded(): AppError {
   return new AppError('not_found', 'This link has ended. Ask for a new one, or call us.');
 }
@@ -17,12 +17,12 @@ export function linkEnded(): AppError {
 /** The link has time and room left. */
 export const isUsable = and(
   gt(uploadLinks.expiresAt, sql`now()`),
-  lt(uploadLinks.uploadCount, mostFilesPerLink),
+  lt(uploadLinks.uploadCount, maxFilesPerLink),
 );
 
 /**
- * The list can take in files for its customer, who has an account and, where it is a company's, belongs to it. Closing a
- * list ends its link; opening it again lets the link work for the time that it has left.
+ * The list accepts files for its customer, who has an open account and belongs to the list's company, if any. Closing a
+ * list disables its link; reopening it lets the link work for the time that it has left.
  */
 export const takesFiles = and(
   isNotNull(requestLists.sentAt),
@@ -32,7 +32,7 @@ export const takesFiles = and(
 );
 
 /**
- * The link that a token opens. Ended, used up, unknown and malformed tokens all cost one check of a signature and this one
+ * The link that a token opens. Ended, used up, unknown and malformed tokens all cost one signature check and this one
  * query, and get the same response.
  */
 export async function findOpenLink(db: Db, signer: Signer, token: string) {

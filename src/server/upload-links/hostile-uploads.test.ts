@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '#firm';
 import { freePort } from '#scripts/free-port.ts';
-import { largestUploadBytes } from '#shared/files.ts';
+import { maxUploadBytes } from '#shared/files.ts';
 import { afterFile } from '#test/after-file.ts';
 import { signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { filler, makePdf, makeZip, officeParts } from '#test/documents.ts';
@@ -22,7 +22,7 @@ import { uniqueAddress } from '#test/unique-address.ts';
 import { upload, uploadForm } from '#test/upload.ts';
 import { auditLog } from '../core/database/schema.ts';
 
-/** A scanner that speaks clamd's protocol and knows one virus. The real one is asked in scanning.services.test.ts. */
+/** A scanner that speaks clamd's protocol and knows one virus. scanning.services.test.ts uses the real one. */
 async function startScanner(): Promise<URL> {
   const port = await freePort();
   const server = createServer((socket) => {
@@ -65,10 +65,10 @@ describe('a file that is refused', () => {
     ],
     ['without contents', 422, 'empty.pdf', async () => Buffer.alloc(0)],
     ['with macros', 422, 'sheet.xlsx', async () => makeZip(officeParts('xlsx', { macros: true }))],
-    ['of ten megabytes and a byte', 413, 'big.pdf', async () => filler(largestUploadBytes + 1)],
+    ['of ten megabytes and a byte', 413, 'big.pdf', async () => filler(maxUploadBytes + 1)],
     ['with a virus', 422, 'a.pdf', async () => (await infectedFiles())[1]?.bytes as Buffer],
     ['with a virus in its parts', 422, 'a.docx', async () => (await infectedFiles())[3]?.bytes as Buffer],
-  ] as const)('%s leaves nothing behind and tells nothing', async (_what, status, filename, bytes) => {
+  ] as const)('%s leaves nothing behind and reveals nothing', async (_what, status, filename, bytes) => {
     const held = await createHeldLink(test.db);
     const response = await sendByLink(test, held.token, { filename, bytes: await bytes() });
     expect(response.statusCode).toBe(status);
@@ -76,7 +76,7 @@ describe('a file that is refused', () => {
     expect(await filesByLink(test.db, held.list.id)).toEqual([]);
   });
 
-  it('with a virus is recorded with the address of its sender', async () => {
+  it('with a virus is recorded with the IP address of its sender', async () => {
     const held = await createHeldLink(test.db);
     const remoteAddress = uniqueAddress();
     const [, infected] = await infectedFiles();
@@ -90,7 +90,7 @@ describe('a file that is refused', () => {
     expect(entry).toMatchObject({ actorId: null, clientId: held.client.id });
   });
 
-  it('because the account is full does not say so', async () => {
+  it('because the account is full gets a response that does not say so', async () => {
     const held = await createHeldLink(test.db);
     await createFile(test.db, held.client.id, { fileSize: firm.files.quotaBytes - 10 });
     const response = await sendByLink(test, held.token);
@@ -101,7 +101,7 @@ describe('a file that is refused', () => {
   });
 
   it.each(['../../../etc/passwd.pdf', '<img src=x onerror=alert(1)>.pdf', 'a%0d%0aset-cookie: x=1.pdf'])(
-    'no name comes back: %j',
+    'does not repeat the name of an accepted file: %j',
     async (filename) => {
       const held = await createHeldLink(test.db);
       const response = await sendByLink(test, held.token, { filename });
@@ -142,7 +142,7 @@ describe('a form that is refused', () => {
     expect([400, 415]).toContain(response.statusCode);
   });
 
-  it('with the token behind the file, or none', async () => {
+  it('with the token after the file, or no token', async () => {
     const held = await createHeldLink(test.db);
     const form = uploadForm({ filename: 'a.pdf', bytes: await makePdf('a') });
     for (const sent of [form, withTokenBehind(form, held.token)]) {
@@ -153,7 +153,7 @@ describe('a form that is refused', () => {
     expect(await filesByLink(test.db, held.list.id)).toEqual([]);
   });
 
-  it('with another token behind the file: the first one counts', async () => {
+  it('does not include one with a second token after the file: the first token counts', async () => {
     const [held, other] = [await createHeldLink(test.db), await createHeldLink(test.db)];
     const form = uploadForm({ filename: 'a.pdf', bytes: await makePdf('a'), fields: { token: held.token } });
     const sent = withTokenBehind(form, other.token);
@@ -163,7 +163,7 @@ describe('a form that is refused', () => {
     expect(await filesByLink(test.db, other.list.id)).toEqual([]);
   });
 
-  it('a body that says it is huge, at once', async () => {
+  it('with a huge content length, at once', async () => {
     const options = { method: 'POST', url: '/api/upload-links/files', payload: 'x' } as const;
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9999999999' };
     const response = await test.request({ ...options, headers, remoteAddress: uniqueAddress() });
@@ -172,7 +172,7 @@ describe('a form that is refused', () => {
 });
 
 describe('the same file twice', () => {
-  it('is one file with one key, also from another network, and another visitor learns nothing by it', async () => {
+  it('is stored once per idempotency key, even from another network, and reveals nothing to others', async () => {
     const [held, other] = [await createHeldLink(test.db), await createHeldLink(test.db)];
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const bytes = await makePdf('Once');
@@ -194,7 +194,7 @@ describe('the same file twice', () => {
 });
 
 describe('flooding', () => {
-  it('from one network ends, whatever it says about its address', async () => {
+  it('from one network is stopped, whatever its headers say about its address', async () => {
     const held = await createHeldLink(test.db);
     const remoteAddress = uniqueAddress();
     const statuses = new Set<number>();
@@ -210,7 +210,7 @@ describe('flooding', () => {
     expect([...statuses].sort()).toEqual([200, 404, 429]);
   });
 
-  it('of one link from many networks ends, and other links work', async () => {
+  it('of one link from many networks is stopped, and other links still work', async () => {
     const [held, other] = [await createHeldLink(test.db), await createHeldLink(test.db)];
     const refuse = () => sendByLink(test, held.token, { filename: 'a.exe', bytes: Buffer.from('MZ') });
     for (let call = 0; call < 100; call++) expect((await refuse()).statusCode).toBe(415);
@@ -220,7 +220,7 @@ describe('flooding', () => {
     expect((await sendByLink(test, other.token)).statusCode).toBe(201);
   });
 
-  it('by visitors who send nothing leaves room for clients', async () => {
+  it('by visitors who send nothing leaves upload slots for clients', async () => {
     const own = await startTestApp();
     const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
     const head = [
@@ -237,7 +237,7 @@ describe('flooding', () => {
     for (const { socket } of silent) socket.destroy();
   });
 
-  it('with requests for new links ends after five an hour', async () => {
+  it('with requests for new links is stopped after five an hour', async () => {
     const ask = { method: 'POST', url: '/api/upload-links/renew', payload: { token: 'x' } } as const;
     const remoteAddress = uniqueAddress();
     for (let call = 0; call < 5; call++)

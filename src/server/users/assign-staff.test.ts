@@ -31,7 +31,7 @@ const stored = async (customerId: number) => {
 const audited = (customerId: number) => auditOf(test.db, 'user', customerId);
 
 describe('the staff who look after a client', () => {
-  it('are replaced by the list that is sent, announced to staff and client, and audited', async () => {
+  it('are replaced by the given list, announced to staff and client, and audited', async () => {
     const client = await createUser(test.db);
     const dana = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes', jobTitle: 'Accountant' });
     const marcus = await createAdmin(test.db);
@@ -63,7 +63,7 @@ describe('the staff who look after a client', () => {
     ]);
   });
 
-  it('may be sent again: nothing changes and nothing is announced', async () => {
+  it('can be set to the same list again: nothing changes and nothing is announced', async () => {
     const client = await createUser(test.db);
     await assign(client.id, [admin.user.id]);
     const heard = await events.during(async () => {
@@ -73,7 +73,7 @@ describe('the staff who look after a client', () => {
     expect(await audited(client.id)).toHaveLength(1);
   });
 
-  it('are those who still work here', async () => {
+  it('include only those who still work at the firm', async () => {
     const client = await createUser(test.db);
     const gone = await createAdmin(test.db, { deletedAt: new Date().toISOString() });
     const demoted = await createUser(test.db);
@@ -83,7 +83,7 @@ describe('the staff who look after a client', () => {
     expect(await stored(client.id)).toEqual([admin.user.id]);
   });
 
-  it('are refused whole where one of them is not of the staff', async () => {
+  it('are all refused if one of them is not staff', async () => {
     const client = await createUser(test.db);
     await assign(client.id, [admin.user.id]);
     const colleague = await createAdmin(test.db);
@@ -102,7 +102,7 @@ describe('the staff who look after a client', () => {
     expect(await stored(client.id)).toEqual([admin.user.id]);
   });
 
-  it('are no one’s who is not a client', async () => {
+  it('return 404 for users who are not clients', async () => {
     const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
     const colleague = await createAdmin(test.db);
     for (const id of [closed.id, colleague.id, 2_000_000_000]) {
@@ -123,7 +123,7 @@ describe('the staff who look after a client', () => {
     expect(await stored(client.user.id)).toEqual([]);
   });
 
-  it('are one of the lists after concurrent saves, never a mixture', async () => {
+  it('are exactly one of the lists after concurrent saves, never a mixture', async () => {
     const client = await createUser(test.db);
     const staff = [];
     for (let count = 0; count < 6; count++) staff.push((await createAdmin(test.db)).id);

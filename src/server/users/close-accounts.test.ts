@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = await signedInAdmin(test);
 });
 
-/** One row of everything that an account can be entered with. */
+/** Inserts one row of everything that can be used to sign in. */
 async function fillSignInData(user: { id: number; role: 'admin' | 'customer' }): Promise<void> {
   const { db } = test;
   const userId = user.id;
@@ -67,7 +67,7 @@ async function tablesWithRowsOf(userId: number): Promise<string[]> {
   return found;
 }
 
-it('closing an account deletes all that one signs in with, and nothing of other accounts', async () => {
+it('deletes everything that a closed account could sign in with, and nothing of other accounts', async () => {
   const [staff, customer, other] = [
     await createAdmin(test.db, { staffLevel: 'staff' }),
     await createUser(test.db),
@@ -83,7 +83,7 @@ it('closing an account deletes all that one signs in with, and nothing of other 
   expect(await tablesWithRowsOf(other.id)).toEqual(tables);
 });
 
-it('closes the request lists of a client that are open, and leaves those of others', async () => {
+it('closes the open request lists of the client, and leaves those of others', async () => {
   const [customer, other] = [await createUser(test.db), await createUser(test.db)];
   const own = await createRequestList(test.db, customer.id);
   const draft = await createRequestList(test.db, customer.id, { sentAt: null });

@@ -12,11 +12,13 @@ import {
 } from '../core/database/schema.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { closeListsOf } from '../request-lists/close-lists-of.ts';
+import { leaveConversations } from '../staff-conversations/leave-conversations.ts';
 
 /**
- * Closes accounts whose rows are locked. The rows stay, because the firm must keep its records; username and email become
- * free. Nobody signs in with them any more, so sessions, keys, secrets, codes, browsers and links go, after the accounts
- * are marked as deleted: what adds one of these locks the account first, and then finds it closed.
+ * Closes accounts whose rows are locked. The rows stay, because the firm must keep its records; username and email
+ * become free. Deletes everything that could be used to sign in: sessions, passkeys, secrets, codes, devices and links.
+ * That comes after marking the accounts as deleted: code that adds one of these locks the account first, and then finds
+ * it closed.
  */
 export async function closeAccounts(tx: Db, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -34,4 +36,5 @@ export async function closeAccounts(tx: Db, userIds: number[]): Promise<void> {
     await tx.delete(table).where(inArray(table.userId, userIds));
   }
   await closeListsOf(tx, userIds);
+  await leaveConversations(tx, userIds);
 }

@@ -11,7 +11,7 @@ import { openDay } from '#test/open-days.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { appointments } from '../core/database/schema.ts';
 
-/** A customer's appointments when the account is closed. */
+/** Tests what happens to a customer's appointments when the account is closed. */
 let test: TestApp;
 let admin: SignedInUser;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function meetingsOf(customerId: number) {
 }
 
 describe('deleting a client', () => {
-  it('cancels upcoming appointments, mails both parties and frees the slot', async () => {
+  it('cancels upcoming appointments, emails both parties and frees the slot', async () => {
     const client = await createUser(test.db);
     const host = await createAdmin(test.db);
     const { id } = await createAppointment(test.db, host.id, {
@@ -57,7 +57,7 @@ describe('deleting a client', () => {
       { to: client.email, subject: 'Your appointment is cancelled', calendar: { method: 'CANCEL' } },
       { to: host.email, subject: 'Cancelled: Ada Quill', calendar: { method: 'CANCEL' } },
     ]);
-    // The portal's page is closed to them; the public page is not.
+    // The client can no longer use the portal's booking page, but can use the public one.
     expect(mails[0]?.parts).toContainEqual({ label: 'Book another time', path: '/book' });
 
     const log = await auditOf(test.db, 'appointment', id);
@@ -66,7 +66,7 @@ describe('deleting a client', () => {
     expect((await book(admin.token, again)).statusCode).toBe(201);
   });
 
-  it('leaves past appointments, begun ones and those of other customers', async () => {
+  it('keeps past and ongoing appointments and those of other customers', async () => {
     const [client, other] = [await createUser(test.db), await createUser(test.db)];
     const host = await createAdmin(test.db);
     const own = { customerId: client.id };
@@ -81,7 +81,7 @@ describe('deleting a client', () => {
     expect(await queuedMails(test.db, client.email)).toEqual([]);
   });
 
-  it('leaves none scheduled with concurrent bookings', async () => {
+  it('leaves no appointment scheduled, even with concurrent bookings', async () => {
     const client = await signedInCustomer(test);
     const visited = await book(undefined, { ...booking((await createAdmin(test.db)).id), ...guest() });
     const hosts = [];

@@ -83,7 +83,7 @@ describe('a staff member who is not an owner', () => {
 });
 
 describe('a staff account', () => {
-  it('is created as staff without bookings, and mailed to the owners', async () => {
+  it('is created as staff without bookings, and the owners get an email', async () => {
     const created = (await call(owner, 'POST', '', newAccount({ role: 'admin' }))).json();
     expect(created).toMatchObject({ role: 'admin', staffLevel: 'staff' });
     expect(await rowOf(created.id)).toMatchObject({ bookable: false, shownOnWebsite: false });
@@ -94,14 +94,14 @@ describe('a staff account', () => {
     expect(await mailsTo(created)).toEqual([]);
   });
 
-  it('is created as an owner where that is sent', async () => {
+  it('is created as an owner if the request says so', async () => {
     const created = await call(owner, 'POST', '', newAccount({ role: 'admin', staffLevel: 'owner' }));
     expect(created.json()).toMatchObject({ staffLevel: 'owner' });
     const wrong = await call(owner, 'POST', '', newAccount({ role: 'admin', staffLevel: 'boss' }));
     expect(wrong.json().fields).toEqual({ staffLevel: 'Please choose owner or staff' });
   });
 
-  it('made of a customer takes no bookings, must set up a second factor within 7 days and signs in again', async () => {
+  it('made from a customer takes no bookings, needs a second factor within 7 days and must sign in again', async () => {
     const customer = await createUser(test.db, { createdAt: '2020-01-01T00:00:00Z' });
     const token = await signInAs(test.db, customer);
     const browser = { userAgent: '', deviceToken: undefined, pendingToken: undefined };
@@ -117,7 +117,7 @@ describe('a staff account', () => {
     expect(await auditOf(test.db, 'user', customer.id)).toMatchObject([{ details: { role: 'staff' } }]);
   });
 
-  it('keeps its level, bookings and sessions where only the spec’s fields are sent', async () => {
+  it('keeps its level, bookings and sessions if the request has only the spec’s fields', async () => {
     const colleague = await signedInAdmin(test);
     const { id, email } = colleague.user;
     const change = { email, role: 'admin', firstName: 'Uma' };
@@ -127,7 +127,7 @@ describe('a staff account', () => {
     expect(await mailsTo(colleague.user)).toEqual([]);
   });
 
-  it('that becomes another level is mailed to the user and the owners and ends all sessions', async () => {
+  it('loses all sessions when its level changes, and the user and the owners get an email', async () => {
     const colleague = await signedInAdmin(test);
     const { id, email } = colleague.user;
     const before = (await mailsTo(owner.user)).length;
@@ -146,7 +146,7 @@ describe('a staff account', () => {
     ]);
   });
 
-  it('that is deleted is mailed to the owners', async () => {
+  it('causes an email to the owners when it is deleted', async () => {
     const { id } = await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' });
     await call(owner, 'DELETE', `/${id}`);
     const [mail] = (await queuedMails(test.db, owner.user.email)).slice(-1);
@@ -240,7 +240,7 @@ describe('the last owner', () => {
   });
 });
 
-/** The session was read when the request came; the change has waited for a lock since. */
+/** The session was read when the request arrived; the change has waited for a lock since then. */
 describe('an owner who is demoted, deleted or signed out while a change waits', () => {
   const changes: Record<string, (colleague: User, actor: Member) => Promise<unknown>> = {
     'a role': ({ id, email }, actor) =>

@@ -14,7 +14,7 @@ import type { Db } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { listPage } from '../core/database/list-page.ts';
 import type { Page } from '../core/database/paging.ts';
-import { users } from '../core/database/schema.ts';
+import { preferences, users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { enqueue } from '../core/jobs/jobs.ts';
@@ -26,7 +26,7 @@ import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { dataExportSweepQueue } from '../data-exports/queues.ts';
-import { sendWelcome } from '../email-confirmation/send-welcome.ts';
+import { sendLinkToNewAddress, sendWelcome } from '../email-confirmation/send-welcome.ts';
 import { invitationsOf } from '../invitations/invitation-state.ts';
 import { inviteUsers } from '../invitations/send-invitations.ts';
 import { accountKind } from './account-kind.ts';
@@ -68,7 +68,7 @@ export async function listUsers(
   return { ...rest, rows: rows.map((row) => presentUser(row, invitations.get(row.id))) };
 }
 
-/** The admin knows the password, so the user must change it first. */
+/** The admin knows the password, so the user must change it at the first sign-in. */
 export async function createUser(
   context: Context,
   actor: Member,
@@ -103,9 +103,9 @@ export async function createUser(
 }
 
 /**
- * A customer's email changes immediately. Staff can open every customer's documents, so a staff member's new email must
- * be confirmed as if requested by themselves. Changes by another admin are mailed to the previous address. An address
- * that is not confirmed is replaced by one that has to be confirmed, too.
+ * A customer's email changes immediately and must then be confirmed, because it may be mistyped. Staff can open every
+ * customer's documents, so a staff member's new email changes only after they have confirmed it, as if they had asked
+ * for it themselves. Changes by another admin are reported to the previous address.
  */
 export async function updateUser(
   context: Context,
@@ -123,7 +123,7 @@ export async function updateUser(
       const values = { ...normalizeNames(input), ...roleValues(present, role, input.staffLevel) };
       const user = { ...present, ...normalizeNames(input) };
       const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
-      // Without a password nobody could confirm a new address; the invitation goes to it instead.
+      // A user without a password could not confirm a new address; the invitation goes there instead.
       const isInvited = present.password === '';
       const atOnce = isInvited || (present.role === 'customer' && role === 'customer');
       const invitation = (await invitationsOf(tx.db, [id])).get(id);
@@ -132,7 +132,10 @@ export async function updateUser(
         await refuseTakenEmail(tx.db, newEmail, id);
         // An address that was never confirmed may be a stranger's, who must not learn the new one.
         if (present.emailConfirmed) await queueMail(tx, firmChangedAddress(user, newEmail));
-        else if (!isInvited) await sendWelcome(tx, { ...user, email: newEmail });
+        const sendLink = present.emailConfirmed ? sendLinkToNewAddress : sendWelcome;
+        if (!isInvited) await sendLink(tx, { ...user, email: newEmail });
+        // The client agreed to get message texts at the previous address only.
+        await tx.db.update(preferences).set({ messageTextByMail: false }).where(eq(preferences.userId, id));
       } else if (newEmail) {
         await requestEmailChange(tx, actor, user, newEmail);
       }
@@ -142,6 +145,7 @@ export async function updateUser(
         .set({
           ...values,
           ...(!newEmail || atOnce ? { email } : {}),
+          ...(newEmail && atOnce && { emailConfirmed: false }),
           ...(phone !== undefined && { phone: phone || null }),
         })
         .where(eq(users.id, id))
@@ -171,9 +175,9 @@ export async function setUserPassword(
     await lockStaffAccounts(tx.db, actor);
     const present = await lockAccount(tx.db, id);
     if (!present) throw notFound();
-    // Made a staff account since it was read.
+    // The account may have become a staff account since it was read.
     if (present.role === 'admin') requireStaffManager(context, actor);
-    // The first password is told by whoever sets it, as when an account is created with one.
+    // The admin who sets a first password tells the user, as when creating an account with one.
     if (present.password !== '') await queueMail(tx, firmSetPassword(user));
     await deleteAllLinks(tx.db, id);
     await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
@@ -183,7 +187,7 @@ export async function setUserPassword(
   });
 }
 
-/** Upcoming appointments are cancelled. */
+/** Also cancels upcoming appointments. */
 export async function deleteUser(
   context: Context,
   actor: Member,
@@ -202,7 +206,7 @@ export async function deleteUser(
     }
     if (user.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
     await closeAccounts(tx.db, [id]);
-    // Also removes the copies of this user's data.
+    // The sweep also removes this user's data exports.
     await enqueue(tx, dataExportSweepQueue, {});
     await cancelUpcomingAppointments(tx, actor, id);
     await recordAudit(tx.db, actor, 'user_deleted', { type: 'user', id });

@@ -76,8 +76,8 @@ describe('a colleague’s email address', () => {
   });
 });
 
-describe('what staff change in an account', () => {
-  it('is mailed to the previous address: a customer’s new email, which changes immediately', async () => {
+describe('a change of an account by staff', () => {
+  it('is reported to the previous address: a customer’s new email, which changes immediately', async () => {
     const { id, email } = await createUser(test.db);
     const newEmail = `new-${email}`;
     expect((await call('PATCH', `/${id}`, { email: newEmail, role: 'customer' })).json().email).toBe(
@@ -86,7 +86,7 @@ describe('what staff change in an account', () => {
     expect(await subjects(email)).toEqual(['Your email address was changed']);
   });
 
-  it('is mailed to the previous address: a password', async () => {
+  it('is reported to the previous address: a password', async () => {
     for (const { id, email } of [await createUser(test.db), await createAdmin(test.db)]) {
       const password = 'quiet violet harbour';
       expect((await call('POST', `/${id}/password`, { password })).statusCode).toBe(204);
@@ -94,7 +94,7 @@ describe('what staff change in an account', () => {
     }
   });
 
-  it('is mailed to the previous address: a role', async () => {
+  it('is reported to the previous address: a role', async () => {
     const { id, email } = await createUser(test.db);
     for (const role of ['admin', 'customer']) await call('PATCH', `/${id}`, { email, role });
     expect(await subjects(email)).toEqual(['Your account was changed', 'Your account was changed']);
@@ -103,7 +103,7 @@ describe('what staff change in an account', () => {
     );
   });
 
-  it('is not mailed if only a name changes', async () => {
+  it('is not reported if only a name changes', async () => {
     const { id, email } = await createUser(test.db);
     await call('PATCH', `/${id}`, { email, role: 'customer', firstName: 'Uma' });
     expect(await subjects(email)).toEqual([]);
@@ -111,7 +111,7 @@ describe('what staff change in an account', () => {
 });
 
 describe('the password of a staff account', () => {
-  /** zxcvbn gives it 2: enough for a client. */
+  /** zxcvbn scores it 2, which is enough for a client. */
   const mediumPassword = 'Summer2024!';
 
   it('must be harder to guess than a client’s', async () => {

@@ -14,21 +14,22 @@ import { hasPassword } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { closeListsOf } from '../request-lists/close-lists-of.ts';
+import { leaveConversations } from '../staff-conversations/leave-conversations.ts';
 import { accountKind, type UserRow } from './account-kind.ts';
 import { firmChangedRole, staffAccountCreated, staffRoleChanged } from './emails.ts';
 
-/** A staff account opens every customer's documents: only an owner who has just shown a proof may change one. */
+/** A staff account gives access to every customer's documents: only an owner with a recent proof may change one. */
 export function requireStaffManager({ rules }: Context, actor: Member): void {
   requireOwner(actor, 'add, change or remove staff accounts');
   requireRecentProof(rules, actor);
 }
 
-/** An arbitrary, unique number: two owners must not remove each other concurrently. */
+/** Advisory lock (arbitrary, unique number): two owners must not remove each other concurrently. */
 const staffAccountsLock = 7_204_313;
 
 /**
- * Taken before the row lock of the user: two owners who remove each other would otherwise deadlock. While it waited, the
- * actor may have been demoted, deleted or signed out; then nothing is changed any more.
+ * Taken before the row lock of the user, because two owners who remove each other would otherwise deadlock. Throws if
+ * the actor was demoted, deleted or signed out while waiting for the lock.
  */
 export async function lockStaffAccounts(tx: Db, { session }: Member): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${staffAccountsLock})`);
@@ -71,7 +72,7 @@ export async function requireNoAppointments(tx: Db, user: UserRow): Promise<void
   throw new AppError('has_appointments', `${personName(user)} has ${upcoming}. Move or cancel them first.`);
 }
 
-/** Owners are told of a new staff account, with a password or with an invitation. */
+/** Owners get an email about every new staff account, whether created with a password or an invitation. */
 export async function mailAboutNewStaff(tx: Context, actor: Member, created: UserRow): Promise<void> {
   await mailOwners(tx, created, (owner) => staffAccountCreated(owner, created, actor));
 }
@@ -89,7 +90,7 @@ export function roleValues(present: UserRow, role: Role, staffLevel?: StaffLevel
   };
 }
 
-/** Ends all sessions and forgets remembered browsers: neither has given the proofs that the new role requires. */
+/** Ends all sessions and forgets remembered devices: neither has given the proofs that the new role requires. */
 export async function changeKind(
   tx: Context,
   actor: Member,
@@ -106,9 +107,10 @@ export async function changeKind(
     await leaveCompanies(tx.db, actor, user.id);
     await closeListsOf(tx.db, [user.id]);
   }
+  if (kind === 'customer' || user.role === 'customer') await leaveConversations(tx.db, [user.id]);
   await endSessionsOf(tx.db, user.id);
   await tx.db.update(devices).set({ rememberedUntil: null }).where(eq(devices.userId, user.id));
-  // Who has not accepted the invitation yet learns from it what the account is.
+  // A user who has not accepted the invitation yet learns the role from it.
   if (user.password !== '') await queueMail(tx, firmChangedRole(user, kind));
   await mailOwners(tx, user, (owner) => staffRoleChanged(owner, user, kind, actor));
 }

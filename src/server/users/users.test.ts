@@ -76,7 +76,7 @@ describe('POST /api/admin/users', () => {
     expect((await call('POST', '', person())).json().role).toBe('customer');
   });
 
-  it('makes an account whose owner must choose a password first of all', async () => {
+  it('makes an account whose user must choose a new password first', async () => {
     const input = person({ role: 'admin', first_name: 'Noor' });
     const response = await call('POST', '', input);
     expect(response.statusCode).toBe(201);
@@ -107,7 +107,7 @@ describe('POST /api/admin/users', () => {
     expect(response.json()).toMatchObject({ fields });
   });
 
-  it('refuses taken names', async () => {
+  it('refuses a taken email address', async () => {
     const taken = await createUser(test.db);
     const response = await call('POST', '', person({ email: taken.email.toUpperCase() }));
     expect(response.statusCode).toBe(409);
@@ -139,7 +139,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     });
   });
 
-  it('refuses what is no email or role', async () => {
+  it('refuses an invalid email or role', async () => {
     const { id, email } = await createUser(test.db);
     const wrong = await call('PATCH', `/${id}`, { email: 'x', role: 'customer' });
     expect(wrong.statusCode).toBe(400);
@@ -147,7 +147,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await call('PATCH', `/${id}`, { email, role: 'owner' })).statusCode).toBe(400);
   });
 
-  it('finds no closed account', async () => {
+  it('returns 404 for a closed or unknown account', async () => {
     const closed = await createUser(test.db, { deletedAt: new Date().toISOString() });
     expect(
       (await call('PATCH', `/${closed.id}`, { email: 'a@example.test', role: 'customer' })).statusCode,
@@ -157,7 +157,7 @@ describe('PATCH /api/admin/users/{id}', () => {
 });
 
 describe('POST /api/admin/users/{id}/password', () => {
-  it("ends the user's sessions; the user must then choose a new one", async () => {
+  it("ends the user's sessions; the user must then choose a new password", async () => {
     const customer = await signedInCustomer(test);
     const response = await call('POST', `/${customer.user.id}/password`, {
       password: 'quiet violet harbour',

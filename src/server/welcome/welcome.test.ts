@@ -37,7 +37,7 @@ const signIn = async (username: string) => {
 };
 
 describe('the first steps of a new customer', () => {
-  it('are there after a registration, and the greeting is for the first sign-in alone', async () => {
+  it('are shown after a registration, and the greeting at the first sign-in only', async () => {
     const { user, token, username } = await register({ firstName: 'Rosa' });
     expect(user).toMatchObject({ showsWelcome: true, isFirstSignIn: true });
     expect((await read('/api/dashboard', token)).welcome).toEqual({ firstFile: null, meeting: null });
@@ -46,7 +46,7 @@ describe('the first steps of a new customer', () => {
     expect((await read('/api/dashboard', again)).welcome).not.toBeNull();
   });
 
-  it('show what came of each, and go for good once all three are done', async () => {
+  it('show the result of each, and disappear for good once all three are done', async () => {
     const { id, token } = await register({ firstName: 'Rosa' });
     await createFile(test.db, id, {
       originalFilename: 'From the firm.pdf',
@@ -81,7 +81,7 @@ describe('the first steps of a new customer', () => {
     expect(await read('/api/user', token)).toMatchObject({ showsWelcome: false, isFirstSignIn: true });
   });
 
-  it("are put away by 'Do this later', in all tabs and for good", async () => {
+  it("are dismissed by 'Do this later', in all tabs and for good", async () => {
     const { id, token, username } = await register();
     const close = () => test.request({ method: 'POST', url: '/api/welcome/close', token });
     const events = await captureEvents(test);
@@ -113,7 +113,7 @@ describe('the first steps of a new customer', () => {
     }
   });
 
-  it('are never offered to accounts from before, nor is their next sign-in their first', async () => {
+  it('are never offered to older accounts, whose next sign-in does not count as their first', async () => {
     const { token } = await signedInCustomer(test);
     expect(await read('/api/user', token)).toMatchObject({ showsWelcome: false, isFirstSignIn: false });
     const { username } = await createUser(test.db);
@@ -121,7 +121,7 @@ describe('the first steps of a new customer', () => {
     expect((await read('/api/dashboard', token)).welcome).toBeNull();
   });
 
-  it('cannot be put away by visitors', async () => {
+  it('cannot be dismissed by visitors', async () => {
     expect((await test.request({ method: 'POST', url: '/api/welcome/close' })).statusCode).toBe(401);
   });
 });

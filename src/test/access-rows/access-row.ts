@@ -3,9 +3,9 @@ import type { Db } from '#server/core/database/db.ts';
 import { createAdmin, createUser, type User } from '../factories/users.ts';
 
 /**
- * Who makes the call. `customer` is the one whose data is requested, and `unconfirmed` the same with an email address
- * that is not confirmed; `staff` are admins who do not own the firm; `halfSignedIn` is an owner of the firm who has shown
- * the password but not the second factor; `revoked`, `deleted` and `demoted` were owners of the firm when they signed in.
+ * Who makes the call. `customer` is the one whose data is requested; `unconfirmed` is the same user with an unconfirmed
+ * email address; `staff` are admins who do not own the firm; `halfSignedIn` is an owner of the firm who has entered the
+ * password but not passed the second step; `revoked`, `deleted` and `demoted` were owners when they signed in.
  */
 export const callers = [
   'visitor',
@@ -46,9 +46,9 @@ export type Call = Pick<InjectOptions, 'payload' | 'query'> & {
 export interface AccessRow {
   /** A request for the customer's data that succeeds for every caller who may make it. */
   request(fixture: Fixture): Call | Promise<Call>;
-  /** Fields that this endpoint is meant to set; the test sends all others and expects that none is believed. */
-  settable?: ('role' | 'status' | 'name' | 'title')[];
-  /** The same where staff call an endpoint of clients. */
+  /** Fields that this endpoint may set; the field matrix sends all others and expects that each is ignored. */
+  settable?: ('role' | 'status' | 'name' | 'title' | 'channel')[];
+  /** Further fields that staff may set on an endpoint for clients. */
   settableByStaff?: 'customer_id'[];
   /** Statuses that do not follow from the endpoint's `access` alone, such as 404 for another customer's id. */
   expect?: Partial<Record<Caller, number>>;

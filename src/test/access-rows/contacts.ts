@@ -13,6 +13,9 @@ export const contactsAccess: AccessRows = {
     }),
   },
   'GET /api/admin/contacts': noInput,
+  'GET /api/admin/contacts/:id': {
+    request: async ({ db }) => ({ params: { id: (await createContact(db)).id } }),
+  },
   'PATCH /api/admin/contacts/:id': {
     request: async ({ db }) => ({
       params: { id: (await createContact(db)).id },

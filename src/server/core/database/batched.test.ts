@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 
 const db = {} as Db;
 
-it('looks up together what arrives while a query is under way, and nothing in a query that has begun', async () => {
+it('batches look-ups that arrive while a query is running, and adds none to a query that has begun', async () => {
   const queries: number[][] = [];
   const answers: (() => void)[] = [];
   const find = batched(async (_db, keys: number[]) => {
@@ -23,7 +23,7 @@ it('looks up together what arrives while a query is under way, and nothing in a 
   expect(queries).toEqual([[1], [2, 3]]);
 });
 
-it('reports a failure to those who asked, and goes on with the next', async () => {
+it('rejects only the look-ups of a failed query, and continues with the next', async () => {
   let broken = true;
   const find = batched(async (_db, _keys: number[]) => {
     if (broken) throw new Error('The database is away');

@@ -50,7 +50,7 @@ describe('a broken connection', () => {
     for (let round = 0; round < 6; round++) {
       await Promise.all([1, 2, 3].map(() => transaction(database.db, (tx) => tx.execute(sql`select 1`))));
       await breakConnections();
-      // Some of these meet a connection that is gone already, before the pool has noticed.
+      // Some of these get a connection that is already broken, before the pool has noticed.
       await Promise.all(
         [1, 2, 3].map(() => failure(transaction(database.db, (tx) => tx.execute(sql`select 1`)))),
       );
@@ -62,7 +62,27 @@ describe('a broken connection', () => {
   });
 });
 
-it('a transaction within a transaction is part of it', async () => {
+it('fails a transaction whose query times out, without waiting for its rollback', async () => {
+  const impatient = openDatabase(database.url, { connections: 1, queryTimeoutMs: 2_000 });
+  const begun = performance.now();
+  const failed = failure(transaction(impatient.db, (tx) => tx.execute(sql`select pg_sleep(8)`)));
+  expect(isDatabaseUnavailable(await failed)).toBe(true);
+  expect(performance.now() - begun).toBeLessThan(3_500);
+  expect((await impatient.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  await impatient.close();
+});
+
+it('treats a server that is no longer the leader of its cluster as unavailable', async () => {
+  const failed = failure(
+    transaction(database.db, async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await tx.execute(sql`create table refused (id int)`);
+    }),
+  );
+  expect(isDatabaseUnavailable(await failed)).toBe(true);
+});
+
+it('runs a nested transaction as part of the outer one', async () => {
   await failure(
     transaction(database.db, async (tx) => {
       await transaction(tx, (inner) =>

@@ -8,41 +8,103 @@ import * as schema from './schema.ts';
 /** A database or a transaction on it: services take either. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-/** What the application connects as: it may use the tables, not change them. */
+/** The role that the application connects as: it may use the tables but not alter them. */
 export const appRole = 'portal_app';
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** The URL, for connections outside the pool. */
+  /** The URL of the database itself, for connections outside the pool. */
   url: string;
   close(): Promise<void>;
 }
 
+/** Settings of every connection besides the role. The timeouts keep a bad query from holding a connection forever. */
+export const sessionSettings = {
+  statement_timeout: '15s',
+  idle_in_transaction_session_timeout: '30s',
+  timezone: 'UTC',
+};
+
+interface Options {
+  /** A pooler in transaction mode for queries. Work that needs its own session connects to the database directly. */
+  poolerUrl?: string | undefined;
+  connections?: number;
+  role?: string;
+  queryTimeoutMs?: number;
+  connectTimeoutMs?: number;
+}
+
+/** For commands that an operator or a timer runs: nobody waits for a response, and a busy server is worth waiting for. */
+export const commandConnectTimeoutMs = 60_000;
+
 /**
- * The role is a start-up parameter of each connection, not a `SET ROLE` after it: under a pooler that shares
- * connections the latter leaks. Time-outs keep one bad query from holding a connection for ever.
+ * The role is a start-up parameter of each connection, because a `SET ROLE` would leak to other clients of a pooler. A
+ * pooler rejects such parameters, so there the login itself has the settings (pooler.ts).
  */
-export function openDatabase(url: string, { connections = 10, role = appRole } = {}): Database {
+export function openDatabase(
+  url: string,
+  {
+    poolerUrl,
+    connections = 10,
+    role = appRole,
+    queryTimeoutMs = 16_000,
+    connectTimeoutMs = 5_000,
+  }: Options = {},
+): Database {
+  const settings = Object.entries({ role, ...sessionSettings }).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: poolerUrl ?? url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
-    // The server's own time-out cannot help when the server itself is stopped or out of reach.
-    query_timeout: 16_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // PostgreSQL's own timeout cannot help when its server is stopped or unreachable.
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
-    options: `-c role=${role} -c statement_timeout=15s -c idle_in_transaction_session_timeout=30s -c timezone=UTC`,
+    ...(!poolerUrl && { options: settings.join(' ') }),
   });
   // An idle connection that breaks must not end the process: the pool replaces it at the next query.
   pool.on('error', () => {});
-  // Nor must one that breaks in the middle of a transaction: its query fails, and that is handled there.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // The same goes for one that breaks during a transaction: its query fails, and the caller handles that.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    closeAfterTimeout(client as pg.PoolClient & pg.Client);
+    if (poolerUrl) prepareNothing(client);
+  });
   return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
 }
 
 /**
- * One transaction, on a connection that is given back whatever happens to it: a broken one is thrown away, also when it
- * breaks before the transaction begins. Within another transaction it is a part of that one.
+ * Closes a connection on which a query timed out. The rollback that follows would wait just as long, and both together
+ * would exceed the time limit of a request: the caller would get no response at all.
+ */
+function closeAfterTimeout(client: pg.Client): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const result = query(...args);
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') client.end().catch(() => {});
+      });
+    }
+    return result;
+  }) as typeof client.query;
+}
+
+/**
+ * A prepared statement belongs to one database connection, and a pooler may give each transaction another one. A
+ * statement without a name is not prepared but parsed each time it runs.
+ */
+function prepareNothing(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    return query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
+  }) as typeof client.query;
+}
+
+/**
+ * Runs one transaction and always releases its connection; a broken one is discarded, even if it breaks before the
+ * transaction begins. Inside another transaction it becomes part of that one.
  */
 export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const pool = '$client' in db ? db.$client : undefined;
@@ -60,12 +122,14 @@ export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Prom
 }
 
 /**
- * Runs `work` unless another process holds this lock; then returns `undefined` immediately. The lock belongs to the
- * connection: a transaction's lock would need one open for as long as the work takes.
+ * Runs `work` unless another process holds this lock; then returns `undefined` immediately. The lock is session-level:
+ * a transaction-level lock would keep a transaction open for as long as the work takes. It needs a direct connection,
+ * because a pooler would give the connection to others meanwhile.
  */
 export async function withLock<T>(db: Db, lock: number, work: () => Promise<T>): Promise<T | undefined> {
   const pool = '$client' in db ? db.$client : undefined;
-  if (!(pool instanceof pg.Pool)) throw new Error('A lock needs the database itself, not a transaction');
+  if (!(pool instanceof pg.Pool) || !pool.options.options)
+    throw new Error('A lock needs the database itself, not a transaction or a pooler');
   const client = await pool.connect();
   let broken = true;
   try {
@@ -81,13 +145,13 @@ export async function withLock<T>(db: Db, lock: number, work: () => Promise<T>):
       broken = false;
     }
   } finally {
-    // A broken connection is closed, and with it goes the lock.
+    // Closing a broken connection also releases the lock.
     client.release(broken);
   }
 }
 
 /**
- * Hot queries are prepared once per database: planning and SQL building cost more than the rows.
+ * Hot queries are prepared once per database: planning and building the SQL cost more than fetching the rows.
  * Write `const findThing = prepared((db) => db.select()….prepare('find_thing'))`, call `findThing(db).execute({ … })`.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
@@ -103,8 +167,8 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
 }
 
 /**
- * A prepared query whose rows are as the driver reads them, under the names its SQL gives them: for the hottest reads,
- * where turning a hundred rows into objects by way of the schema costs as much as finding them.
+ * A prepared query that returns rows as the driver reads them, with the column names of its SQL. For the hottest reads,
+ * in which mapping a hundred rows through the schema costs as much as finding them.
  */
 export function preparedRows<Row>(
   name: string,

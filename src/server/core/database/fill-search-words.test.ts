@@ -4,7 +4,7 @@ import { jobQueues } from '#server/job-queues.ts';
 import { createOlderDatabase } from '#test/older-database.ts';
 import { migrateSchema } from './migrate.ts';
 
-it('fills the search words of rows from before the column, in several batches, and not again', async () => {
+it('fills the search words of rows older than the column, in several batches and only once', async () => {
   const url = await createOlderDatabase('search_words', 15);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

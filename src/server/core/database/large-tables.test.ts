@@ -15,7 +15,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database of the previous version with enough lines that building an index takes a moment. */
+/** A database of the previous version with enough audit entries that building an index takes a moment. */
 async function databaseWithRows(suffix: string) {
   const url = await createOlderDatabase(suffix, 12);
   const client = await connect(url);
@@ -26,7 +26,7 @@ async function databaseWithRows(suffix: string) {
   return { url, client };
 }
 
-/** Writes as a server does, one line after the other, until it is stopped. Returns how many. */
+/** Writes one entry after the other, as a server does. Returns a function that stops it and returns how many. */
 function keepWriting(client: pg.Client) {
   let stopped = false;
   const written = (async () => {
@@ -60,7 +60,7 @@ const unfinished = async (client: pg.Client) =>
       union select conname from pg_constraint where not convalidated`)
   ).rows;
 
-it('migrates tables with rows while a server writes to them, and has nothing left to do the second time', async () => {
+it('migrates filled tables while a server writes to them, and has nothing to do the second time', async () => {
   const { url, client } = await databaseWithRows('large_tables');
   const stop = keepWriting(await connect(url));
   await migrateSchema(url, { queues: jobQueues });
@@ -78,7 +78,7 @@ it('migrates tables with rows while a server writes to them, and has nothing lef
   expect((await client.query(indexes)).rows).toEqual(before.rows);
 });
 
-it('lets writes pass while another transaction keeps it from a lock, and goes on when that has ended', async () => {
+it('lets writes through while another transaction blocks its lock, and continues once that has ended', async () => {
   const { url, client } = await databaseWithRows('locked_tables');
   const reader = await connect(url);
   await reader.query('begin');
@@ -109,7 +109,7 @@ it('says what to do when the locks are never free, and changes nothing', async (
   await expect(withBriefLocks(client, wrong)).rejects.toThrow('not about locks');
 });
 
-it('builds an index again that a broken-off build has left invalid', async () => {
+it('rebuilds an index that an interrupted build left invalid', async () => {
   const url = await emptyDatabaseUrl('invalid_index');
   const client = await connect(url);
   await client.query(
@@ -127,7 +127,7 @@ interface Snapshot {
   tables: Record<string, { name: string; indexes: Record<string, { columns: unknown[]; where?: string }> }>;
 }
 
-it('leaves every index of the schema in the database, on its table and under its condition', async () => {
+it('creates every index of the schema, on its table and with its condition', async () => {
   const journal = JSON.parse(await readFile('migrations/meta/_journal.json', 'utf8'));
   const newest = String(journal.entries.length - 1).padStart(4, '0');
   const snapshot: Snapshot = JSON.parse(await readFile(`migrations/meta/${newest}_snapshot.json`, 'utf8'));

@@ -4,8 +4,8 @@ import { databaseErrorCode } from '../errors.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
 /*
- * Migrations run while a server of the previous version answers requests. What takes long on a large table must not lock
- * it meanwhile: indexes are built and constraints validated here, after the migrations and outside their transaction.
+ * Migrations run while a server of the previous version answers requests. Slow changes to a large table must not lock
+ * it, so indexes are built and constraints validated here, after the migrations and outside their transaction.
  */
 
 const opening = "action in ('file_opened', 'file_downloaded')";
@@ -58,10 +58,12 @@ const largeIndexes: Record<string, string> = {
     'messages using gin (message_words(id, from_user_id, to_user_id, channel, plain_text(subject), plain_text(content))) with (fastupdate = off)',
   users_by_plain_name:
     'users using gin (person_words(plain_text(first_name), plain_text(last_name), plain_text(username)))',
+  messages_by_thread: 'messages (thread_id, id)',
+  messages_unread_by_thread: 'messages (to_user_id, thread_id, id) where not read',
   files_by_uploader: 'files (uploaded_by, id) where uploaded_by <> user_id',
 };
 
-/** A build that was broken off leaves an invalid index, which costs every write and serves no query. */
+/** An interrupted build leaves an invalid index, which slows every write and serves no query. */
 export async function buildLargeIndexes(client: pg.Client): Promise<void> {
   for (const [name, definition] of Object.entries(largeIndexes)) {
     const { rows } = await client.query(
@@ -84,12 +86,13 @@ export async function validateConstraints(client: pg.Client): Promise<void> {
 
 /**
  * While a change to a table waits for its lock, every request that needs the table waits behind it. So it waits only
- * briefly: for four tables less than the second after which PostgreSQL looks for deadlocks and might end a request.
+ * briefly: for four tables, no longer than the second after which PostgreSQL checks for deadlocks and might cancel a
+ * request.
  */
 const lockTimeout = '250ms';
 const lockNotAvailable = '55P03';
 
-/** Requests are done in a moment. What holds a lock for two minutes is a backup, or somebody's open transaction. */
+/** Requests take moments. A lock that is held for two minutes belongs to a backup or to somebody's open transaction. */
 const lockAttempts = { count: 100, pauseMs: 1000 };
 
 /** Repeats a transaction of table changes until it gets its locks. */
@@ -109,7 +112,7 @@ export async function withBriefLocks(
     }
     await wait(attempts.pauseMs);
   }
-  // Building an index waits for every transaction that began before it. No request waits for that.
+  // Building an index waits for every older transaction, and needs no short timeout: no request waits for it.
   await client.query('reset lock_timeout');
 }
 
@@ -121,8 +124,8 @@ function tablesInUse(cause: unknown): OperatorError {
 }
 
 /**
- * Migrations of one database must not run concurrently. Asked for again and again, because a query that waits for the
- * lock counts as a transaction that building an index waits for: the two would wait for each other.
+ * Migrations of one database must not run concurrently. Polls the lock, because a blocked query counts as a transaction
+ * that an index build waits for: the two would deadlock.
  */
 export async function waitForAdvisoryLock(client: pg.Client, lock: number): Promise<void> {
   for (;;) {

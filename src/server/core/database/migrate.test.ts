@@ -50,7 +50,7 @@ const fail = (error: Error) => {
 };
 
 describe('migrating', () => {
-  it('works for an owner who is no superuser, repeatedly and concurrently', async () => {
+  it('works for an owner who is not a superuser, repeatedly and concurrently', async () => {
     const url = await ownedDatabase('plain_owner', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
     await Promise.all([migrateSchema(url, { queues: jobQueues }), migrateSchema(url, { queues: jobQueues })]);
@@ -62,7 +62,7 @@ describe('migrating', () => {
     await dropOwner('plain_owner');
   });
 
-  it('says who may add an extension that its owner may not', async () => {
+  it('says who may add an extension when the owner may not', async () => {
     const url = await ownedDatabase('no_extensions', 'createrole');
     const { username } = new URL(url);
     await admin.query(`grant portal_app to ${username}`);
@@ -73,7 +73,7 @@ describe('migrating', () => {
     await dropOwner('no_extensions');
   });
 
-  it('gives a server with a separate login no way to the owner’s rights', async () => {
+  it('keeps a server with a separate login from gaining the owner’s rights', async () => {
     const url = await ownedDatabase('changedserver', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
     await migrateSchema(url, { queues: jobQueues });
@@ -91,7 +91,7 @@ describe('migrating', () => {
     await dropOwner('changedserver');
   });
 
-  it('gives the application its rights again after a restore that came without them', async () => {
+  it('grants the application its rights again after a restore without them', async () => {
     const url = await ownedDatabase('restored', 'createrole');
     await admin.query(`grant portal_app to ${new URL(url).username}`);
     await migrateSchema(url, { queues: jobQueues });
@@ -126,7 +126,7 @@ describe('migrating', () => {
     await close();
   });
 
-  it('lists every table of which a migration revokes a right', () => {
+  it('lists every table on which a migration revokes a right', () => {
     const migrations = readdirSync('migrations').filter((file) => file.endsWith('.sql'));
     const sql = migrations.map((file) => readFileSync(`migrations/${file}`, 'utf8')).join('\n');
     const revoked = [...sql.matchAll(/REVOKE [\w, ]+ ON "?(\w+)"? FROM portal_app/gi)].map(

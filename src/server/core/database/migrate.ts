@@ -7,6 +7,7 @@ import { OperatorError } from '../process/operator-error.ts';
 import { appRole, type Db } from './db.ts';
 import { ensureExtensions } from './extensions.ts';
 import { analyzeSearchWords, fillSearchWords } from './fill-search-words.ts';
+import { assignMessagesToThreads, fillThreadStates } from './fill-threads.ts';
 import {
   buildLargeIndexes,
   validateConstraints,
@@ -15,6 +16,7 @@ import {
 } from './large-tables.ts';
 import { migrationsFolder, readMigrations } from './migration-files.ts';
 import { requireNewEnough, storeOldestVersion } from './oldest-version.ts';
+import { requireLoginSettings } from './pooler.ts';
 import { grantRights } from './rights.ts';
 import * as schema from './schema.ts';
 
@@ -29,11 +31,13 @@ interface FeatureParts {
 }
 
 /**
- * Brings the schema up to date as its owner and gives the application its rights. Callers want `migrateDatabase` of
- * src/server/migrate.ts, which names the features with queues and content.
+ * Brings the schema up to date as its owner and gives the application its rights. Call `migrateDatabase` of
+ * src/server/migrate.ts instead, which adds the features' queues and content.
  */
 export async function migrateSchema(url: string, { queues, loadContent }: FeatureParts): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks also fails its running query, which reports the error.
+  client.on('error', () => {});
   await client.connect().catch((error) => {
     throw unusableDatabase(error);
   });
@@ -46,8 +50,10 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
     await requireNewEnough(client);
     await storeOldestVersion(client);
     await fillSearchWords(client);
+    await assignMessagesToThreads(client);
     await buildLargeIndexes(client);
     await analyzeSearchWords(client);
+    await fillThreadStates(client);
     await validateConstraints(client);
     await installJobs(url, queues);
     await announceFailedJobs(client);
@@ -58,7 +64,7 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
   }
 }
 
-/** The names of the migrations that the database lacks; Drizzle compares the newest's time in the same way. */
+/** The names of the migrations that the database lacks; like Drizzle, compares the time of the newest. */
 export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
   const newest = Number(rows[0]?.newest ?? 0);
@@ -67,7 +73,7 @@ export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** PostgreSQL's error codes where the role, the tables or the rights on them are missing. */
+/** PostgreSQL's error codes for a missing role, missing tables or missing rights. */
 const notMigrated = new Set(['22023', '3F000', '42P01', '42501']);
 
 /** The message of PostgreSQL or the network, which contains no password. */
@@ -84,6 +90,7 @@ function unusableDatabase(error: Error & { code?: string }): OperatorError {
 export async function requireMigrated(pool: pg.Pool): Promise<void> {
   let lacks = '';
   try {
+    await requireLoginSettings(pool);
     const pending = await pendingMigrations(pool);
     if (pending.length === 0) return await requireNewEnough(pool);
     lacks = `: it lacks ${pending.join(', ')}`;
@@ -122,7 +129,7 @@ async function createRole(client: pg.Client): Promise<void> {
   }
 }
 
-/** Tried rather than looked up: what membership allows differs between PostgreSQL 15 and 16. */
+/** Tries it instead of looking it up: what membership allows differs between PostgreSQL 15 and 16. */
 async function mayBecomeAppRole(client: pg.Client): Promise<boolean> {
   try {
     await client.query(`set role ${appRole}`);

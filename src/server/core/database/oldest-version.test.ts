@@ -31,7 +31,7 @@ describe('the oldest version that may run on a database', () => {
     expect(oldestVersionOf(migrations)).toBe('0.10.0');
   });
 
-  it('is stored with the row of the installation, and by the next migration where an older version made the row', async () => {
+  it('is stored with the installation row, or by the next migration if an older version created that row', async () => {
     const { url, owner, db, stored } = await openOwned('oldest_stored');
     await readInstallation(db);
     expect(await stored()).toEqual([{ oldest_version: asked }]);
@@ -48,7 +48,7 @@ describe('the oldest version that may run on a database', () => {
     expect(await stored()).toEqual([{ oldest_version: version }]);
   });
 
-  it('keeps older servers from starting and migrating, in one sentence', async () => {
+  it('keeps older servers from starting and migrating, and says why in one sentence', async () => {
     const { url, owner, db, pool } = await openOwned('oldest_refused');
     await readInstallation(db);
     await requireMigrated(pool);

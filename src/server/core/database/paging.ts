@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { largestId } from '#shared/endpoint.ts';
+import { maxId } from '#shared/endpoint.ts';
 import { countedRows } from '#shared/paging.ts';
 import { AppError } from '../errors.ts';
 import type { Db } from './db.ts';
@@ -16,7 +16,7 @@ export interface Page<Row> {
 export function cursorId(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const id = /^\d{1,10}$/.test(cursor) ? Number(cursor) : 0;
-  if (id < 1 || id > largestId) throw unknownCursor();
+  if (id < 1 || id > maxId) throw unknownCursor();
   return id;
 }
 
@@ -26,7 +26,7 @@ export function unknownCursor(): AppError {
   });
 }
 
-/** How many rows a condition holds for, counted no further than it is shown. */
+/** Counts the rows that meet a condition, no further than totals are shown. */
 export async function countUpTo(db: Db, table: PgTable, which: SQL | undefined): Promise<number> {
   const where = which && sql`where ${which}`;
   const { rows } = await db.execute<{ counted: number }>(
@@ -37,7 +37,7 @@ export async function countUpTo(db: Db, table: PgTable, which: SQL | undefined):
 
 const rowsAtOnce = 1000;
 
-/** All rows of a query, oldest first and some at a time: an export holds neither the whole table nor a connection. */
+/** All rows of a query, oldest first and in batches: an export holds neither the whole table nor a connection. */
 export async function* everyRow<Row extends { id: number }>(
   read: (after: number, count: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -50,7 +50,7 @@ export async function* everyRow<Row extends { id: number }>(
   }
 }
 
-/** The total of a list; '1000+' where counting stops. */
+/** The total of a list; '1000+' if counting has stopped. */
 export function totalOf(counted: number): string {
   return counted > countedRows ? `${countedRows}+` : String(counted);
 }

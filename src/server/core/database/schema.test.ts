@@ -29,7 +29,7 @@ const checkViolation = '23514';
 const exclusionViolation = '23P01';
 const permissionDenied = '42501';
 
-/** The specification's entities: a field with ! is never empty, one with = starts with that value. */
+/** The specification's entities: a field with ! is required, one with = has that default. */
 const fields: Record<string, string> = {
   companies:
     'id! name! legal_name business_type! ein address city state zip_code phone email website year_established fiscal_year_end notes created_at!',
@@ -64,7 +64,7 @@ describe('the tables', () => {
     }
   });
 
-  it('keep all that is known of a company', async () => {
+  it('store every field of a company', async () => {
     const company = {
       name: 'Quill & Daughters LLC',
       legalName: 'Quill and Daughters Limited',
@@ -90,7 +90,7 @@ describe('the tables', () => {
   });
 });
 
-describe('the engine itself', () => {
+describe('the database itself', () => {
   it('rejects overlapping appointments of one staff member, buffer included', async () => {
     const { db } = database;
     const [admin, colleague] = [await createAdmin(db), await createAdmin(db)];
@@ -107,7 +107,7 @@ describe('the engine itself', () => {
     expect(await codeOf(() => createAppointment(db, admin.id, meeting))).toBe('accepted');
   });
 
-  it('wants exactly one of customer and guest', async () => {
+  it('requires exactly one of customer and guest', async () => {
     const { db } = database;
     const [admin, customer] = [await createAdmin(db), await createUser(db)];
     const both = {
@@ -122,7 +122,7 @@ describe('the engine itself', () => {
     expect(await codeOf(() => createAppointment(db, admin.id, { customerId: customer.id }))).toBe('accepted');
   });
 
-  it('holds the closed lists', async () => {
+  it('rejects values outside the closed lists', async () => {
     const { db } = database;
     const [a, b] = [await createUser(db), await createAdmin(db)];
     expect(await codeOf(() => createUser(db, { role: 'owner' as 'admin' }))).toBe(checkViolation);
@@ -153,7 +153,7 @@ describe('the engine itself', () => {
     }
   });
 
-  it('lets the application change no table', async () => {
+  it('keeps the application from altering tables', async () => {
     expect(await codeOf(() => database.pool.query('create table extra (id int)'))).toBe(permissionDenied);
     expect(await codeOf(() => database.pool.query('alter table users add column extra int'))).toBe(
       permissionDenied,

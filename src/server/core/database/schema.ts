@@ -28,12 +28,14 @@ import { accessLevels } from '#shared/companies.ts';
 import { contactStatuses } from '#shared/contacts.ts';
 import { exportStatuses } from '#shared/data-exports.ts';
 import { priorities } from '#shared/deadlines.ts';
+import { mailAuthentications, mailOutcomes } from '#shared/mail.ts';
 import { placeKinds } from '#shared/meeting-place.ts';
 import { channels } from '#shared/messages.ts';
 import { subscriberStatuses } from '#shared/newsletter.ts';
 import { type ItemWording, itemKinds, itemStates, returnReasons, rollMarks } from '#shared/request-items.ts';
 import { turns } from '#shared/request-lists.ts';
 import { reminderSteps } from '#shared/request-reminders.ts';
+import { conversationStates, waitingAlerts } from '#shared/staff-conversations.ts';
 import { supportCategories } from '#shared/support.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -44,18 +46,18 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp('created_at').notNull().default(sql`now()`);
 
-/** Searched by the previous version only; the columns, their indexes and `files.owner_text` go with the next release. */
+/** Searched by the previous version only; the next release drops the columns, their indexes and `files.owner_text`. */
 const searchText = (words: SQL) => text('search_text').generatedAlwaysAs(sql`lower(${words})`);
 
 /**
- * What a search over a row looks at (core/database/search.ts). In large tables a trigger fills the column, because adding a
- * generated one would rewrite the table; rows from before the column are filled after the migrations.
+ * The text of a row that a search looks at (core/database/search.ts). In large tables a trigger fills the column,
+ * because adding a generated one would rewrite the table; rows from before the column are filled after the migrations.
  */
 const filledSearchWords = () => text('search_words');
 const searchWords = (words: SQL) =>
   text('search_words').notNull().generatedAlwaysAs(sql`search_words(${words})`);
 
-/** The closed lists of `src/shared`, held by the engine too. */
+/** The closed lists of `src/shared`, enforced by the database too. */
 function oneOf(column: string, values: readonly string[]): SQL {
   return sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`);
 }
@@ -75,24 +77,32 @@ export const users = pgTable(
     phone: text(),
     jobTitle: text('job_title'),
     profileImageUrl: text('profile_image_url'),
-    /** Empty since `client_notes` exists; the column goes with the next release. */
+    /** Empty since `client_notes` exists; the next release drops the column. */
     notes: text(),
     /** Counts only with the role admin: owners also manage staff accounts and the firm's settings. */
     staffLevel: text('staff_level', { enum: staffLevels }).notNull().default('staff'),
     bookable: boolean().notNull().default(true),
     shownOnWebsite: boolean('shown_on_website').notNull().default(false),
-    /** Where a staff member meets clients, null for the place of the service or the firm; the link is of the video room. */
+    /**
+     * Where a staff member meets clients; null means the place of the service or the firm. The link is the video
+     * room's.
+     */
     placeKind: text('place_kind', { enum: placeKinds }),
     placeLink: text('place_link'),
     /** False from registration until the link in the welcome mail is used. */
     emailConfirmed: boolean('email_confirmed').notNull().default(true),
+    /** An address from which mail bounced; ignored once the user has another one. */
+    bouncedAddress: text('bounced_address'),
     /** Until then staff may sign in without a second factor; null counts as seven days after `created_at`. */
     secondFactorDueAt: timestamp('second_factor_due_at'),
     /** When the user pressed 'Do not ask again' on the offer to create a passkey. */
     passkeyOfferDeclinedAt: timestamp('passkey_offer_declined_at'),
-    /** Whether the three first steps are on the dashboard: from the account's creation until they are done or put away. */
+    /** Whether the dashboard shows the three first steps: from account creation until they are done or dismissed. */
     welcomeSteps: boolean('welcome_steps').notNull().default(false),
-    /** The session of the first sign-in; null for accounts from before it was recorded. Sessions end, so it refers to none. */
+    /**
+     * The session of the first sign-in; null for accounts from before it was recorded. No foreign key, because sessions
+     * are deleted.
+     */
     firstSessionId: integer('first_session_id'),
     /** Version of the calendar feed's URL: only the latest works; 0 is none. */
     calendarFeedVersion: integer('calendar_feed_version').notNull().default(0),
@@ -117,7 +127,7 @@ export const users = pgTable(
       'gin',
       sql`person_words(plain_text(first_name), plain_text(last_name), plain_text(username))`,
     ),
-    // Searched by the previous version only; it goes with the next release.
+    // Searched by the previous version only; the next release drops it.
     index('users_by_name').using('gin', sql`person_words(first_name, last_name, username)`),
   ],
 );
@@ -128,8 +138,10 @@ export const preferences = pgTable('preferences', {
     .references(() => users.id),
   emailNotifications: boolean('email_notifications').notNull().default(true),
   darkMode: boolean('dark_mode').notNull().default(false),
-  /** Of staff: whether single letters act on the page 'To review'. */
+  /** For staff: whether single-letter shortcuts work on the page 'To review'. */
   reviewKeys: boolean('review_keys').notNull().default(true),
+  /** For clients: whether emails may contain the text of the firm's messages. */
+  messageTextByMail: boolean('message_text_by_mail').notNull().default(false),
 });
 
 /** A staff member's photo, re-encoded by the server. */
@@ -163,8 +175,8 @@ export const emailChanges = pgTable('email_changes', {
 });
 
 /**
- * Links with which the old address takes a change back: `email` is the address to return to. They outlive the change and
- * every change of the password, because a thief makes both.
+ * Links that let the old address undo a change: `email` is the address to return to. They stay valid after the change
+ * and after every password change, because a thief makes both.
  */
 export const emailUndoLinks = pgTable(
   'email_undo_links',
@@ -198,8 +210,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * A browser that a user has signed in with, recognized by a long-lived cookie of which only the hash is stored. Each user
- * of a shared browser has a row of their own.
+ * A browser that a user has signed in with, recognized by a long-lived cookie; only its hash is stored. Each user of a
+ * shared browser has a row of their own.
  */
 export const devices = pgTable(
   'devices',
@@ -214,7 +226,7 @@ export const devices = pgTable(
     lastSeenAt: timestamp('last_seen_at').notNull().default(sql`now()`),
     /** Until then this browser signs in without the second step. */
     rememberedUntil: timestamp('remembered_until'),
-    /** Of the link 'This was not me' in the mail about this device; it works once. */
+    /** For the link 'This was not me' in the email about this device; it works once. */
     reportTokenHash: bytes('report_token_hash').unique(),
   },
   (table) => [
@@ -224,8 +236,8 @@ export const devices = pgTable(
 );
 
 /**
- * A user whose password was right and whose second factor is still due. Not a session: nothing but the second step accepts
- * its token.
+ * A user whose password was right and whose second factor is still due. Not a session: only the second step accepts its
+ * token.
  */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
@@ -239,7 +251,7 @@ export const pendingSignIns = pgTable(
     /** Keyed hash of the latest mailed code. */
     mailedCodeHash: bytes('mailed_code_hash'),
     mailedCodeAt: timestamp('mailed_code_at'),
-    /** How many were mailed: they are limited, so that a known password cannot be used to flood a mailbox. */
+    /** How many codes were mailed: limited, so that a known password cannot be used to flood a mailbox. */
     mailedCodes: smallint('mailed_codes').notNull().default(0),
   },
   (table) => [
@@ -294,13 +306,13 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_by_user').on(table.userId)],
 );
 
-/** Challenges of passkey ceremonies under way; each is deleted by the response that uses it. */
+/** Challenges of passkey ceremonies in progress; each is deleted by the response that uses it. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     tokenHash: bytes('token_hash').primaryKey(),
     challenge: text().notNull(),
-    /** Null for a sign-in that begins without a name. */
+    /** Null for a sign-in that begins without a username. */
     userId: integer('user_id').references(() => users.id),
     createdAt: createdAt(),
   },
@@ -338,7 +350,7 @@ export const companies = pgTable(
     name: text().notNull(),
     legalName: text('legal_name'),
     businessType: text('business_type').notNull(),
-    /** In plain text only until a job has encrypted it; the column goes with the next release. */
+    /** In plain text only until a job has encrypted it; the next release drops the column. */
     ein: text(),
     /** The tax number, encrypted with the file key. */
     einSealed: bytes('ein_sealed'),
@@ -352,7 +364,7 @@ export const companies = pgTable(
     website: text(),
     yearEstablished: integer('year_established'),
     fiscalYearEnd: text('fiscal_year_end'),
-    /** Empty since `client_notes` exists; the column goes with the next release. */
+    /** Empty since `client_notes` exists; the next release drops the column. */
     notes: text(),
     createdAt: createdAt(),
     searchWords: searchWords(
@@ -484,7 +496,7 @@ export const clientImports = pgTable(
   },
   (table) => [
     check('client_imports_status', oneOf('status', importStatuses)),
-    // Two at once could create the same company twice.
+    // Two imports at once could create the same company twice.
     uniqueIndex('client_imports_one_running').on(table.status).where(sql`status = 'running'`),
   ],
 );
@@ -498,9 +510,9 @@ export const clientImportRows = pgTable(
       .references(() => clientImports.id, { onDelete: 'cascade' }),
     /** The line of the file, counted from 1 without the header. */
     line: integer().notNull(),
-    /** The cells of the file; of a running import only those it reads. Emptied some weeks after it finished. */
+    /** The cells of the file; once the import runs, only those it reads. Emptied some weeks after it has finished. */
     values: text().array().notNull(),
-    /** Null until the row has been checked or, once the import runs, worked on. */
+    /** Null until the row has been checked or, once the import runs, processed. */
     outcome: text({ enum: importOutcomes }),
     reason: text(),
     /** What this row created, not what it found. */
@@ -514,7 +526,7 @@ export const clientImportRows = pgTable(
   ],
 );
 
-/** A ZIP of everything a person has here, made by a job and kept for some days. */
+/** A ZIP of all data of a user, made by a job and kept for some days. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -569,10 +581,10 @@ export const clientAssignments = pgTable(
   ],
 );
 
-/** Where a file stands among others: those from an earlier system, which have no time, come last. */
+/** The sort key of files by time: files from an earlier system have none and come last. */
 export const fileTime = sql`coalesce(uploaded_at, 'epoch')`;
 
-/** `user_id` owns the file; `uploaded_by` differs where staff uploaded it to a client. */
+/** `user_id` owns the file; `uploaded_by` differs if staff uploaded it for a client. */
 export const files = pgTable(
   'files',
   {
@@ -583,10 +595,10 @@ export const files = pgTable(
     uploadedBy: integer('uploaded_by')
       .notNull()
       .references(() => users.id),
-    /** A company it belongs to as well; its people see it by their access levels. */
+    /** A company that the file also belongs to; its people see the file according to their access levels. */
     companyId: integer('company_id').references(() => companies.id),
     originalFilename: text('original_filename').notNull(),
-    /** The name that it was sent under, where it was renamed from the item that it answers. */
+    /** The name it was sent under, if it was renamed after the item that it answers. */
     sentAs: text('sent_as'),
     storedFilename: text('stored_filename').notNull().unique(),
     fileSize: integer('file_size').notNull(),
@@ -597,9 +609,9 @@ export const files = pgTable(
     /** When its owner first opened or downloaded it. */
     openedAt: timestamp('opened_at'),
     description: text(),
-    /** Of the contents as they were sent; empty where contents were never stored here. */
+    /** Hash of the contents as they were sent; empty if they were never stored here. */
     sha256: bytes().notNull(),
-    /** Whether a virus scanner looked at it on its way in. */
+    /** Whether a virus scanner checked it at the upload. */
     scanned: boolean().notNull().default(false),
     deletedAt: timestamp('deleted_at'),
     /** When the contents of a deleted file were removed for good; the row stays. */
@@ -607,7 +619,7 @@ export const files = pgTable(
     /** The owner's username and email, copied by triggers so that one index covers all three. */
     ownerText: text('owner_text').notNull().default(''),
     searchText: searchText(sql`original_filename || ' ' || owner_text`),
-    /** Of the file and its company, then after a '|' those of its owner, which the owner's own search leaves out. */
+    /** Words of the file and its company, then after a '|' those of its owner, which the owner's own search skips. */
     searchWords: filledSearchWords(),
   },
   (table) => [
@@ -659,6 +671,8 @@ export const messages = pgTable(
     queued: boolean().notNull().default(false),
     sentAt: timestamp('sent_at').notNull().default(sql`now()`),
     channel: text({ enum: channels }).notNull().default('portal'),
+    /** The conversation. Set by a trigger if the application does not name one. */
+    threadId: integer('thread_id').references((): AnyPgColumn => threads.id),
   },
   (table) => [
     check('messages_channel', oneOf('channel', channels)),
@@ -676,14 +690,16 @@ export const messages = pgTable(
     index('messages_waiting').on(table.id).where(sql`to_user_id is null`),
     index('messages_unread').on(table.toUserId, table.id).where(sql`not read`),
     index('messages_unread_by_sender').on(table.toUserId, table.fromUserId, table.id).where(sql`not read`),
-    // Searches must not have to read a list of what is not indexed yet, so nothing is put off.
+    index('messages_by_thread').on(table.threadId, table.id),
+    index('messages_unread_by_thread').on(table.toUserId, table.threadId, table.id).where(sql`not read`),
+    // Without fastupdate, so that searches never have to scan entries that are not indexed yet.
     index('messages_plain_words')
       .using(
         'gin',
         sql`message_words(id, from_user_id, to_user_id, channel, plain_text(subject), plain_text(content))`,
       )
       .with({ fastupdate: false }),
-    // Searched by the previous version only; it goes with the next release.
+    // Searched by the previous version only; the next release drops it.
     index('messages_words')
       .using('gin', sql`message_words(id, from_user_id, to_user_id, channel, subject, content)`)
       .with({ fastupdate: false }),
@@ -706,8 +722,7 @@ export const messageFiles = pgTable(
 
 /**
  * The latest message between two users, one row for each of them: a list of conversations must not read all their
- * messages. Null as the other party is the support queue. Maintained by triggers (in the migration), never by the
- * application.
+ * messages. A null party is the support queue. Maintained by triggers (in the migration), never by the application.
  */
 export const conversations = pgTable(
   'conversations',
@@ -724,6 +739,158 @@ export const conversations = pgTable(
     unique('conversations_parties').on(table.userId, table.partyId).nullsNotDistinct(),
     index('conversations_latest').on(table.userId, table.lastMessageId),
   ],
+);
+
+/**
+ * Conversations: of a customer with a staff member, of a customer with the firm ('Support', no staff member), and of
+ * two staff members. Triggers (in the migration) create them and maintain the last message, the state and, between
+ * staff, the assignee, also for messages that a server of the previous version writes. The next release drops the table
+ * `conversations` and gives its name to this one.
+ */
+export const threads = pgTable(
+  'threads',
+  {
+    id: id(),
+    /** Null between two staff members. */
+    customerId: integer('customer_id').references(() => users.id),
+    /** Null for 'Support'; between two staff members the one with the lower id. */
+    staffId: integer('staff_id').references(() => users.id),
+    colleagueId: integer('colleague_id').references(() => users.id),
+    /** Null while 'Support' waits for somebody to take it. */
+    assigneeId: integer('assignee_id').references(() => users.id),
+    state: text({ enum: conversationStates }).notNull().default('open'),
+    /** In an open conversation: when the oldest unanswered message arrived. */
+    stateSince: timestamp('state_since').notNull().default(sql`now()`),
+    snoozedUntil: timestamp('snoozed_until'),
+    lastMessageId: integer('last_message_id').references((): AnyPgColumn => messages.id),
+    /** Who has been emailed that it waits, since it became open. */
+    alerted: text({ enum: waitingAlerts }),
+    /** How the firm's answers are sent. */
+    channel: text({ enum: channels }).notNull().default('portal'),
+  },
+  (table) => [
+    check('threads_channel', oneOf('channel', channels)),
+    check('threads_state', oneOf('state', conversationStates)),
+    check('threads_alerted', oneOf('alerted', waitingAlerts)),
+    check(
+      'threads_sides',
+      sql`case when customer_id is null then staff_id < colleague_id else colleague_id is null end`,
+    ),
+    unique('threads_parties').on(table.customerId, table.staffId, table.colleagueId).nullsNotDistinct(),
+    index('threads_by_assignee').on(table.assigneeId, table.state, table.lastMessageId),
+    index('threads_by_state').on(table.state, table.lastMessageId),
+    // The support queue. An index that begins with the assignee does not return rows without one in this order.
+    index('threads_in_queue').on(table.state, table.lastMessageId).where(sql`assignee_id is null`),
+    index('threads_by_staff').on(table.staffId, table.lastMessageId),
+    index('threads_by_colleague')
+      .on(table.colleagueId, table.lastMessageId)
+      .where(sql`colleague_id is not null`),
+    index('threads_by_customer').on(table.customerId, table.lastMessageId),
+    index('threads_latest').on(table.lastMessageId),
+    index('threads_waiting').on(table.stateSince).where(sql`state = 'open'`),
+    index('threads_snoozed').on(table.snoozedUntil).where(sql`snoozed_until is not null`),
+  ],
+);
+
+/** The email that carried a message. There is no row while it waits for the mail server. */
+export const messageMails = pgTable('message_mails', {
+  messageId: integer('message_id')
+    .primaryKey()
+    .references(() => messages.id),
+  address: text().notNull(),
+  /** Whether it contained the text, or only a notice that a message waits. */
+  withText: boolean('with_text').notNull(),
+  sentAt: timestamp('sent_at').notNull().default(sql`now()`),
+  bouncedAt: timestamp('bounced_at'),
+  /** For a bounce: the response of the recipient's server. */
+  bounceReason: text('bounce_reason'),
+});
+
+/** A mail that was taken from the firm's mailbox. */
+export const incomingMails = pgTable(
+  'incoming_mails',
+  {
+    id: id(),
+    /**
+     * The account and its server, because uids are unique only within a mailbox. With `uidValidity` and `uid` it
+     * identifies the mail in IMAP: each mail is stored once, however often it is fetched.
+     */
+    mailbox: text().notNull(),
+    uidValidity: bigint('uid_validity', { mode: 'number' }).notNull(),
+    uid: bigint({ mode: 'number' }).notNull(),
+    /** The raw mail, stored and encrypted as files are. Null if it was too large to fetch, and once it was purged. */
+    storedFilename: text('stored_filename').unique(),
+    sha256: bytes(),
+    size: integer().notNull(),
+    receivedAt: timestamp('received_at').notNull().default(sql`now()`),
+    /**
+     * Hash of Message-ID, sender, subject, text and attachments: an interrupted mail server may deliver a mail twice.
+     * This and the following columns are set once the mail has been read.
+     */
+    fingerprint: bytes(),
+    messageIdHeader: text('message_id_header'),
+    fromAddress: text('from_address'),
+    fromName: text('from_name'),
+    subject: text(),
+    authentication: text({ enum: mailAuthentications }).notNull().default('unknown'),
+    /** The Authentication-Results of the receiving server that we trust. */
+    authenticationResults: text('authentication_results'),
+    outcome: text({ enum: mailOutcomes }).notNull().default('waiting'),
+    /** For staff, in plain words: why it was ignored or refused, or what to look out for. */
+    reason: text(),
+    messageId: integer('message_id').references(() => messages.id),
+    contactId: integer('contact_id').references(() => contacts.id),
+  },
+  (table) => [
+    check('incoming_mails_authentication', oneOf('authentication', mailAuthentications)),
+    check('incoming_mails_outcome', oneOf('outcome', mailOutcomes)),
+    check('incoming_mails_message', sql`(outcome = 'message') = (message_id is not null)`),
+    check('incoming_mails_enquiry', sql`(outcome = 'enquiry') = (contact_id is not null)`),
+    unique('incoming_mails_uid').on(table.mailbox, table.uidValidity, table.uid),
+    index('incoming_mails_by_fingerprint').on(table.fingerprint).where(sql`fingerprint is not null`),
+    index('incoming_mails_by_message').on(table.messageId).where(sql`message_id is not null`),
+    index('incoming_mails_by_contact').on(table.contactId).where(sql`contact_id is not null`),
+    index('incoming_mails_waiting').on(table.id).where(sql`outcome = 'waiting'`),
+    index('incoming_mails_by_time').on(table.receivedAt),
+  ],
+);
+
+/** Comments that only staff see. Each is shown after the message that was the latest when it was written. */
+export const threadComments = pgTable(
+  'thread_comments',
+  {
+    id: id(),
+    threadId: integer('thread_id')
+      .notNull()
+      .references(() => threads.id),
+    afterMessageId: integer('after_message_id')
+      .notNull()
+      .references(() => messages.id),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    content: text().notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    check('thread_comments_content', sql`content <> ''`),
+    index('thread_comments_by_thread').on(table.threadId, table.afterMessageId, table.id),
+  ],
+);
+
+/** Which staff member was last seen writing in a conversation, for a few seconds. */
+export const threadWriters = pgTable(
+  'thread_writers',
+  {
+    threadId: integer('thread_id')
+      .notNull()
+      .references(() => threads.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    writtenAt: timestamp('written_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.threadId, table.userId] })],
 );
 
 /** Users who will be, or have been, mailed about unread messages; the row is deleted once they have read something. */
@@ -745,7 +912,7 @@ export const messageTemplates = pgTable(
   (table) => [uniqueIndex('message_templates_name').on(sql`lower(${table.name})`)],
 );
 
-/** Enquiries of visitors. Service slugs are open here: one that a firm retires still shows itself. */
+/** Enquiries of visitors. Service slugs are not restricted here: one that the firm has retired is still shown. */
 export const contacts = pgTable(
   'contacts',
   {
@@ -759,7 +926,7 @@ export const contacts = pgTable(
     status: text({ enum: contactStatuses }).notNull().default('new'),
     /** The client that the enquiry's sender became. */
     customerId: integer('customer_id').references(() => users.id),
-    /** The service both as it is stored and as it reads: 'tax-preparation tax preparation'. */
+    /** The service both as it is stored and as it is shown: 'tax-preparation tax preparation'. */
     searchText: searchText(
       sql`full_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(service_interested, '') || ' ' || replace(coalesce(service_interested, ''), '-', ' ') || ' ' || message`,
     ),
@@ -804,8 +971,8 @@ export const chatMessages = pgTable(
 );
 
 /**
- * What the chatbot can answer. Found by the words of title and wordings, with less weight by those of the body; word
- * frequencies are in `article_words`, maintained by a trigger (in the migration).
+ * Texts that the chatbot answers with. Found by the words of title and wordings, and with less weight by those of the
+ * body; word frequencies are in `article_words`, maintained by a trigger (in the migration).
  */
 export const articles = pgTable(
   'articles',
@@ -890,7 +1057,7 @@ export const appointments = pgTable(
     calendarUid: uuid('calendar_uid').notNull().unique().defaultRandom(),
     sequence: integer().notNull().default(0),
     googleEventId: text('google_event_id'),
-    /** When both sides last got a mail about it, reminders apart. */
+    /** When both sides last got an email about it, not counting reminders. */
     mailedAt: timestamp('mailed_at'),
     createdAt: createdAt(),
     updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
@@ -913,8 +1080,8 @@ export const appointments = pgTable(
 );
 
 /**
- * An appointment that was rescheduled since its last mail, with the time and host of that mail. The row is deleted when
- * the change is mailed.
+ * An appointment that was rescheduled since its last email, with the time and host in that email. The row is deleted
+ * when the change is emailed.
  */
 export const appointmentNotices = pgTable('appointment_notices', {
   appointmentId: integer('appointment_id')
@@ -973,7 +1140,7 @@ export const deadlines = pgTable(
     priority: text({ enum: priorities }).notNull().default('medium'),
     customerId: integer('customer_id').references(() => users.id),
     companyId: integer('company_id').references(() => companies.id),
-    /** False for those from before clients saw any: their titles were written for staff. */
+    /** False for deadlines from before clients saw any: their titles were written for staff. */
     shownToClient: boolean('shown_to_client').notNull().default(false),
     createdAt: createdAt(),
     searchWords: searchWords(sql`title || ' ' || priority`),
@@ -990,13 +1157,13 @@ export const deadlines = pgTable(
   ],
 );
 
-/** What a firm asks for again and again. The items are copied into each list, so that changing them changes no list. */
+/** What the firm asks for repeatedly. Each list gets a copy of the items, so changing a template changes no list. */
 export const requestTemplates = pgTable(
   'request_templates',
   {
     id: id(),
     name: text().notNull(),
-    /** Of the lists made from it; `{period}` stands for the period. */
+    /** The title of lists made from it; `{period}` stands for the period. */
     title: text().notNull(),
     items: jsonb().$type<ItemWording[]>().notNull(),
     createdAt: createdAt(),
@@ -1006,8 +1173,8 @@ export const requestTemplates = pgTable(
 );
 
 /**
- * What the firm needs from a client. A list of a company names the person of it who is asked. The counts and the turn are
- * kept by the service in the transaction that changes an item, because pages of a thousand lists show them.
+ * What the firm needs from a client. A company's list names the person who is asked. The service updates the counts and
+ * the turn in the transaction that changes an item, because pages show them for a thousand lists.
  */
 export const requestLists = pgTable(
   'request_lists',
@@ -1018,10 +1185,10 @@ export const requestLists = pgTable(
       .references(() => users.id),
     companyId: integer('company_id').references(() => companies.id),
     templateId: integer('template_id').references(() => requestTemplates.id, { onDelete: 'set null' }),
-    /** The list of the period before that this one was made from. */
+    /** The previous period's list that this one was made from. */
     rolledFromId: integer('rolled_from_id').references((): AnyPgColumn => requestLists.id),
     title: text().notNull(),
-    /** '2026', '2026-Q1' or '2026-03'; null where the list is for no period. */
+    /** '2026', '2026-Q1' or '2026-03'; null if the list has no period. */
     period: text(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     /** When the tax return itself is due: nobody gets more time than that. */
@@ -1048,9 +1215,9 @@ export const requestLists = pgTable(
     moreTimeUntil: date('more_time_until', { mode: 'string' }),
     /** Reminders are paused by staff until this day. */
     pausedUntil: date('paused_until', { mode: 'string' }),
-    /** When the worker looks at this list next; null where no reminder is due. */
+    /** When the worker checks this list next; null if no reminder is due. */
     nextReminderAt: timestamp('next_reminder_at'),
-    /** All reminders were in vain. */
+    /** When the step after the last reminder was due: staff are to call, also clients who get no email. */
     needsCallAt: timestamp('needs_call_at'),
     calledAt: timestamp('called_at'),
   },
@@ -1097,12 +1264,12 @@ export const requestItems = pgTable(
     returnNote: text('return_note'),
     /** Who accepted, returned or waived it. */
     decidedBy: integer('decided_by').references(() => users.id),
-    /** What it was before that and since when, so that the decision can be undone. */
+    /** Its state before that and since when, so that the decision can be undone. */
     decidedFrom: text('decided_from', { enum: itemStates }),
     decidedFromSince: timestamp('decided_from_since'),
-    /** The item of the list before that it repeats. */
+    /** The previous list's item that it repeats. */
     rolledFromId: integer('rolled_from_id').references((): AnyPgColumn => requestItems.id),
-    /** Only in a draft that was rolled forward; what is 'gone' is left out when the list is sent. */
+    /** Only in a draft that was rolled forward; items that are 'gone' are left out when the list is sent. */
     rollMark: text('roll_mark', { enum: rollMarks }),
   },
   (table) => [
@@ -1115,7 +1282,7 @@ export const requestItems = pgTable(
   ],
 );
 
-/** The files that answer an item; one that was exchanged stays in Files. */
+/** The files that answer an item; one that was replaced stays in Files. */
 export const requestItemFiles = pgTable(
   'request_item_files',
   {
@@ -1136,8 +1303,8 @@ export const requestItemFiles = pgTable(
 );
 
 /**
- * Files that clients sent without a request: staff accept them or file them under an item. A table of its own, because
- * few of a firm's files wait, and those from before it was made are not to be reviewed.
+ * Files that clients sent without a request: staff accept them or file them under an item. A separate table, because
+ * few of a firm's files wait, and files from before it existed are not reviewed.
  */
 export const fileReviews = pgTable(
   'file_reviews',
@@ -1152,9 +1319,9 @@ export const fileReviews = pgTable(
     sentAt: timestamp('sent_at').notNull().default(sql`now()`),
     decidedBy: integer('decided_by').references(() => users.id),
     decidedAt: timestamp('decided_at'),
-    /** The item that it was filed under; null where it was accepted as it is. */
+    /** The item that it was filed under; null if it was accepted as it is. */
     itemId: integer('item_id').references(() => requestItems.id, { onDelete: 'set null' }),
-    /** What the item was before and since when, so that the decision can be undone; null for one made for the file. */
+    /** The item's previous state and since when, to undo the decision; null for an item made for the file. */
     itemFrom: text('item_from', { enum: itemStates }),
     itemFromSince: timestamp('item_from_since'),
   },
@@ -1167,8 +1334,8 @@ export const fileReviews = pgTable(
 );
 
 /**
- * The link with which anyone can add files to a list. Its address is signed and not stored; renewing it raises the version
- * and ends the one before.
+ * The link with which anyone can add files to a list. Its address is signed and not stored; renewing it raises the
+ * version and ends the previous link.
  */
 export const uploadLinks = pgTable('upload_links', {
   listId: integer('list_id')
@@ -1181,7 +1348,7 @@ export const uploadLinks = pgTable('upload_links', {
   uploadCount: integer('upload_count').notNull().default(0),
 });
 
-/** A mail that reminded a client of everything that was open then. */
+/** An email that reminded a client of everything that was open then. */
 export const requestReminders = pgTable(
   'request_reminders',
   {
@@ -1190,13 +1357,13 @@ export const requestReminders = pgTable(
       .notNull()
       .references(() => users.id),
     sentAt: timestamp('sent_at').notNull().default(sql`now()`),
-    /** The staff member who sent it by hand; null for one of the rhythm. */
+    /** The staff member who sent it by hand; null for an automatic one. */
     sentBy: integer('sent_by').references(() => users.id),
   },
   (table) => [index('request_reminders_by_customer').on(table.customerId, table.sentAt)],
 );
 
-/** The lists in a reminder, and the step of each list's rhythm that it was. */
+/** The lists in a reminder, each with its step in the list's rhythm. */
 export const requestReminderLists = pgTable(
   'request_reminder_lists',
   {
@@ -1206,7 +1373,7 @@ export const requestReminderLists = pgTable(
     listId: integer('list_id')
       .notNull()
       .references(() => requestLists.id, { onDelete: 'cascade' }),
-    /** Null where the list was only mentioned. */
+    /** Null if the list was only mentioned. */
     step: text({ enum: reminderSteps }),
     /** The day of the step in the rhythm. */
     stepOn: date('step_on', { mode: 'string' }),
@@ -1215,22 +1382,25 @@ export const requestReminderLists = pgTable(
     primaryKey({ columns: [table.reminderId, table.listId] }),
     check('request_reminder_lists_step', oneOf('step', reminderSteps)),
     check('request_reminder_lists_whole', sql`(step is null) = (step_on is null)`),
-    // Each step is sent once, whatever two workers do. More time, a pause or a call give the steps other days.
+    // Each step is sent once, even if two workers race. More time, a pause or a call moves the steps to other days.
     uniqueIndex('request_reminder_lists_once').on(table.listId, table.stepOn),
   ],
 );
 
-/** Returned items that a client will hear of in one mail, at most one an hour. */
+/** Clients to be emailed about returned items, at most once an hour. */
 export const requestNotices = pgTable('request_notices', {
   customerId: integer('customer_id')
     .primaryKey()
     .references(() => users.id),
-  /** Whether something was returned since the last mail. */
+  /** Whether something was returned since the last email. */
   waiting: boolean().notNull().default(true),
   mailedAt: timestamp('mailed_at'),
 });
 
-/** Entries that a client's timeline shows as the opening of a file, and those that it shows as neither that nor a row of its own. */
+/**
+ * Audit entries that a client's timeline shows as openings of files, and those that it shows as other entries. Uploads
+ * and bookings are neither: the timeline shows the files and appointments themselves.
+ */
 export const isOpening = sql`action in ('file_opened', 'file_downloaded')`;
 export const isOtherEntry = sql`action not in ('file_opened', 'file_downloaded', 'file_uploaded', 'appointment_booked')`;
 
@@ -1287,8 +1457,8 @@ export const auditLog = pgTable(
 );
 
 /**
- * Lines of the log that no seal covers yet, each with its transaction: a line may only be sealed when no transaction
- * older than it is still running. A trigger on `audit_log` adds them.
+ * Entries of the log that no seal covers yet, each with its transaction: an entry may only be sealed when no older
+ * transaction is still running. A trigger on `audit_log` adds them.
  */
 export const auditPending = pgTable('audit_pending', {
   auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
@@ -1301,7 +1471,7 @@ export const auditSeals = pgTable('audit_seals', {
   sealedAt: timestamp('sealed_at').notNull().default(sql`now()`),
   auditIds: bigint('audit_ids', { mode: 'number' }).array().notNull(),
   hash: bytes().notNull(),
-  /** Which columns the hash covers: 1 has no client, 2 has all. */
+  /** Which columns the hash covers: 1 omits the client, 2 has all. */
   version: smallint().notNull().default(1),
 });
 
@@ -1315,7 +1485,7 @@ export const auditChecks = pgTable('audit_checks', {
   result: jsonb(),
 });
 
-/** Newsletter subscribers. The token is in the links of their mails and authorizes nothing else. */
+/** Newsletter subscribers. The token is in the links of their emails and authorizes nothing else. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -1325,7 +1495,7 @@ export const newsletterSubscribers = pgTable(
     status: text({ enum: subscriberStatuses }).notNull().default('pending'),
     token: text().notNull().unique(),
     createdAt: createdAt(),
-    /** When the last mail asking for confirmation went out: another one soon after would be a nuisance. */
+    /** When the last email asking for confirmation was sent: another one soon after would be a nuisance. */
     askedAt: timestamp('asked_at').notNull().default(sql`now()`),
     confirmedAt: timestamp('confirmed_at'),
     unsubscribedAt: timestamp('unsubscribed_at'),
@@ -1383,7 +1553,7 @@ export const installation = pgTable(
     sweepCount: integer('sweep_count').notNull().default(0),
     /** A known text, encrypted with the first file key at the first start: shows whether the right keys are set. */
     keyCanary: bytes('key_canary'),
-    /** Set by a restore: no mail is sent and nothing is swept until an owner confirms that this copy is the live one. */
+    /** Set by a restore: no mail is sent and nothing swept until an owner confirms that this copy is the live one. */
     restoredAt: timestamp('restored_at'),
     /** The oldest version of this product that may run on this schema, set by `npm run migrate`. */
     oldestVersion: text('oldest_version'),
@@ -1391,7 +1561,7 @@ export const installation = pgTable(
   () => [check('installation_singleton', sql`singleton`)],
 );
 
-/** What runs outside the server, such as backups, and how it last ended: one row each. */
+/** How processes outside the server, such as backups, last ended: one row each. */
 export const systemReports = pgTable('system_reports', {
   name: text().primaryKey(),
   succeeded: boolean().notNull(),
@@ -1399,7 +1569,7 @@ export const systemReports = pgTable('system_reports', {
   message: text().notNull(),
   details: jsonb().$type<Record<string, number | string>>().notNull().default({}),
   reportedAt: timestamp('reported_at').notNull().default(sql`now()`),
-  /** When it last ended well, however it ended since. */
+  /** When it last succeeded, even if it has failed since. */
   succeededAt: timestamp('succeeded_at'),
   /** When the owners were told that it does not work; null once it does again. */
   ownersToldAt: timestamp('owners_told_at'),

@@ -73,7 +73,7 @@ describe('a row is found', () => {
   });
 });
 
-it('takes a few words of a long text', () => {
+it('searches for at most twelve distinct words', () => {
   expect(wordsOf('one two, two & three')).toEqual(['one', 'two,', 'two', 'three']);
   expect(wordsOf('a '.repeat(100))).toEqual(['a']);
   expect(wordsOf(Array.from({ length: 50 }, (_, n) => `w${n}`).join(' '))).toHaveLength(12);

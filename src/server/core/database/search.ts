@@ -2,30 +2,30 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /*
- * The one way in which lists are searched. A row is found if it has every typed word, in any order and also inside other
- * words. Case, accents and punctuation make no difference, nor does singular or plural. What a row is found by is in its
+ * How all lists are searched. A row is found if it has every typed word, in any order and also inside other words.
+ * Case, accents and punctuation make no difference, nor does singular or plural. A row's searchable words are in its
  * column `search_words` (migration 0015), indexed by trigrams. Messages are too many for that: see searchMessages.
  */
 
 /** Enough letters to be rare. More would only make the index read long lists for endings like '@example.com'. */
 const indexedLength = 12;
 
-/** Words this short have no trigram inside, so they are searched at the beginning of words. */
+/** Words this short contain no trigram, so they are searched at the beginning of words. */
 const shortLength = 2;
 
-/** More words narrow nothing down any further. */
-const mostWords = 12;
+/** More words would not narrow a search any further. */
+const maxWords = 12;
 
 const punctuation = /[\p{P}\p{S}]+/u;
 
 /** The words of what was typed; none if it is only punctuation. */
 export function wordsOf(typed: string | undefined): string[] {
-  // As plain_text composes accents and Korean syllables: a name of a file copied on a Mac has them in parts.
+  // Composes accents and Korean syllables, as plain_text does: file names copied on a Mac have them decomposed.
   const words = typed?.normalize('NFC').split(/[\s_]+/) ?? [];
-  return [...new Set(words)].filter((word) => partsOf(word).length > 0).slice(0, mostWords);
+  return [...new Set(words)].filter((word) => partsOf(word).length > 0).slice(0, maxWords);
 }
 
-/** Rows whose search words hold everything typed. `also` adds another way for a word to be found. */
+/** Rows whose search words contain everything typed. `also` adds another way for a word to match. */
 export function matches(
   searchWords: PgColumn | SQL,
   typed: string | undefined,
@@ -49,7 +49,7 @@ function formsOf(word: string): string[] {
   return [...spellings].flatMap(inSingularAndPlural);
 }
 
-/** What both have in common, since a row is also found by a part of a word: 'receipt' for 'receipts'. */
+/** What singular and plural share, because a row is also found by part of a word: 'receipt' for 'receipts'. */
 function inSingularAndPlural(word: string): string[] {
   const start = /^(.*\p{L}[^aeiou\P{L}])(?:ies|y)$/iu.exec(word)?.[1];
   if (start) return [`${start}y`, `${start}ie`];
@@ -60,7 +60,7 @@ function inSingularAndPlural(word: string): string[] {
 /** No form has a `%` or `_`, which are punctuation. */
 function holds(searchWords: PgColumn | SQL, form: string): SQL {
   const begins = (form.split(' ')[0] as string).length <= shortLength ? ' ' : '';
-  // By whole characters: half of one would match nothing.
+  // Cuts at whole characters: half of one would match nothing.
   const indexed = [...form].slice(0, indexedLength).join('');
   const byIndex = sql`${searchWords} like '%' || ${begins}::text || plain_text(${indexed}) || '%'`;
   return form.length > indexed.length

@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 const ago = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
 
-/** How many hours old the sessions are that a sweep leaves of these. */
+/** Creates sessions of these ages in hours, sweeps, and returns the ages of those that are left. */
 async function leftOfSessions(...hours: number[]): Promise<number[]> {
   const { db } = database;
   const people = await Promise.all(hours.map(() => createUser(db)));
@@ -40,7 +40,7 @@ async function leftOfSessions(...hours: number[]): Promise<number[]> {
   return left.map(({ userId }) => hours[ids.indexOf(userId)] as number).sort((a, b) => a - b);
 }
 
-it('sessions go when no limit of the firm lets them live, however long that is', async () => {
+it('deletes sessions that are older than the longest limit of the firm', async () => {
   expect(await leftOfSessions(1, 23, 25)).toEqual([1, 23]);
   const { customer } = firm.sessions;
   const before = customer.totalHours;
@@ -51,7 +51,7 @@ it('sessions go when no limit of the firm lets them live, however long that is',
   expect(await leftOfSessions(25, 71, 73)).toEqual([25, 71]);
 });
 
-it('stored results and reset links are deleted after a day', async () => {
+it('deletes stored results and reset links after a day', async () => {
   const { db } = database;
   const { id: userId } = await createUser(db);
   const caller = `user:${userId}`;
@@ -66,7 +66,7 @@ it('stored results and reset links are deleted after a day', async () => {
   expect(await db.$count(passwordResets, eq(passwordResets.userId, userId))).toBe(1);
 });
 
-it('challenges of passkeys are deleted after an hour', async () => {
+it('deletes passkey challenges after an hour', async () => {
   const { db } = database;
   const { id: userId } = await createUser(db);
   for (const hours of [0.9, 1.1]) {
@@ -77,7 +77,7 @@ it('challenges of passkeys are deleted after an hour', async () => {
   expect(await db.$count(passkeyChallenges, eq(passkeyChallenges.userId, userId))).toBe(1);
 });
 
-it('sign-ins without their second step go after a day, devices when their cookie is gone', async () => {
+it('deletes pending sign-ins after a day, and devices once their cookie has expired', async () => {
   const { db } = database;
   const { id: userId } = await createUser(db);
   for (const hours of [23, 25]) {

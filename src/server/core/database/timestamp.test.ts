@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toIsoTimestamp } from './timestamp.ts';
 
-it('reads what PostgreSQL writes, in UTC and in any other zone', () => {
+it('parses PostgreSQL’s timestamps, in UTC and in any other zone', () => {
   expect(toIsoTimestamp('2026-11-15 04:12:03.189+00')).toBe('2026-11-15T04:12:03.189Z');
   expect(toIsoTimestamp('2026-11-15 04:12:03.1+00')).toBe('2026-11-15T04:12:03.100Z');
   expect(toIsoTimestamp('2026-11-15 04:12:03+00')).toBe('2026-11-15T04:12:03.000Z');

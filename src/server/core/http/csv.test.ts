@@ -37,7 +37,7 @@ async function exported(): Promise<string> {
   return (await buffer(content as NodeJS.ReadableStream)).toString();
 }
 
-/** PostgreSQL's own reader, which had no part in writing the file and refuses what RFC 4180 does not allow. */
+/** PostgreSQL's CSV reader, which is independent of our writer and rejects what RFC 4180 does not allow. */
 async function readByPostgres(file: string): Promise<string[][]> {
   const client = new pg.Client({ connectionString: inject('serverUrl') });
   await client.connect();
@@ -45,7 +45,7 @@ async function readByPostgres(file: string): Promise<string[][]> {
   const { rows: settings } = await client.query('show data_directory');
   const path = client.escapeLiteral(`${settings[0].data_directory}/odd-${crypto.randomUUID()}.csv`);
   await client.query('create temp table cells (number text, message text, empty text)');
-  // A large object is the way to a file on the server's own disk, wherever the server runs.
+  // A large object can be written to a file on the server's own disk, wherever the server runs.
   const { rows: objects } = await client.query('select lo_from_bytea(0, $1) as id', [Buffer.from(file)]);
   await client.query(`select lo_export($1, ${path})`, [objects[0].id]);
   await client.query('select lo_unlink($1)', [objects[0].id]);
@@ -55,7 +55,7 @@ async function readByPostgres(file: string): Promise<string[][]> {
 }
 
 describe('an export', () => {
-  it('is read alike by two readers, and as many rows as were written', async () => {
+  it('parses the same in two readers, with as many rows as were written', async () => {
     const file = await exported();
     expect(file.startsWith('\uFEFF"Number","Message","Empty"\r\n')).toBe(true);
     const [, ...cells] = parse(file, { bom: true }) as string[][];
@@ -67,7 +67,7 @@ describe('an export', () => {
     }
   });
 
-  it('holds no formula at the start of a cell or of a line within one', async () => {
+  it('contains no formula at the start of a cell or of a line within one', async () => {
     const file = await exported();
     for (const [, cell = ''] of parse(file, { bom: true }) as string[][]) {
       expect(cell).not.toMatch(startsFormula);
@@ -76,7 +76,7 @@ describe('an export', () => {
     }
   });
 
-  it('holds none for a reader that ends a row at any line break either', async () => {
+  it('contains no formula for readers that end a row at any line break', async () => {
     const file = await exported();
     for (const line of file.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/))
       expect(line).not.toMatch(startsFormula);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Db, transaction } from '../database/db.ts';
 import { idempotencyKeys } from '../database/schema.ts';
@@ -7,11 +8,16 @@ import type { Actor } from '../security/actor.ts';
 import { limitedNetwork } from '../security/network.ts';
 import type { Signer } from '../security/signatures.ts';
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
-/** A holder that has not renewed its lease for this long has crashed: the next call with its key takes over. */
-const leaseSeconds = 60;
-const renewEveryMs = 20_000;
+/**
+ * A holder that has not renewed its lease for this long has crashed: the next call with its key takes over. Shorter
+ * than the time for which an upload waits for its key, so that a retry after a crash succeeds. After a long stall of
+ * the database a retry may take over too: the first upload then ends with 503.
+ */
+const leaseSeconds = 15;
+const renewEveryMs = 5_000;
+const releaseAgainMs = 1_000;
 
 interface Key {
   actor: Actor;
@@ -19,8 +25,8 @@ interface Key {
   key: string;
   signer: Signer;
   /**
-   * Instead of the visitor's network: a phone may repeat a request from another one. The endpoint's response must be the
-   * same for everybody, and its body must hold what proves the right to call it.
+   * Ignores the visitor's network, because a phone may retry from another one. The endpoint's response must be the same
+   * for everybody, and its request body must contain the proof that the caller may call it.
    */
   anyNetwork?: boolean;
 }
@@ -28,7 +34,7 @@ interface Key {
 /** The key a caller sent, if any. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || header === '' || header.length > longestKey) {
+  if (typeof header !== 'string' || header === '' || header.length > maxKeyLength) {
     throw new AppError('invalid_input', 'The request could not be read. Please try again.');
   }
   return header;
@@ -66,7 +72,10 @@ export async function onceForKey<T>(
 export interface HeldKey {
   /** Stores body and result in the transaction of the work. */
   finish(tx: Db, body: unknown, result: unknown): Promise<void>;
-  /** The work failed: the next call may retry immediately. */
+  /**
+   * For work that failed: the next call may retry immediately. Fails while the database is unavailable, and is then
+   * retried until the lease has ended.
+   */
   release(): Promise<void>;
 }
 
@@ -77,7 +86,7 @@ export interface CompletedKey {
 
 /**
  * The same for work that is too long for one transaction: the key is held by a lease, renewed until `finish` or
- * `release`, so that a crashed holder blocks the key for at most a minute. `undefined` while another call holds it.
+ * `release`, so that a crashed holder blocks the key for at most 15 seconds. `undefined` while another call holds it.
  */
 export async function holdKey(db: Db, call: Key): Promise<HeldKey | CompletedKey | undefined> {
   const { columns, row } = rowOf(call);
@@ -128,9 +137,28 @@ export async function holdKey(db: Db, call: Key): Promise<HeldKey | CompletedKey
     },
     async release() {
       clearInterval(renewal);
-      await db.delete(idempotencyKeys).where(mine);
+      const remove = async () => void (await db.delete(idempotencyKeys).where(mine));
+      try {
+        await remove();
+      } catch (error) {
+        void releaseLater(remove);
+        throw error;
+      }
     },
   };
+}
+
+/** Otherwise a client that retries when the database is back would wait until the lease ends. */
+async function releaseLater(remove: () => Promise<void>): Promise<void> {
+  const end = Date.now() + leaseSeconds * 1000;
+  while (Date.now() < end) {
+    await wait(releaseAgainMs, undefined, { ref: false });
+    const isReleased = await remove().then(
+      () => true,
+      () => false,
+    );
+    if (isReleased) return;
+  }
 }
 
 function rowOf({ actor, endpoint, key, anyNetwork }: Key) {
@@ -144,14 +172,14 @@ function rowOf({ actor, endpoint, key, anyNetwork }: Key) {
   return { columns: { caller, endpoint, key }, row };
 }
 
-/** With SECRET_KEY: a body may hold a tax number, which could be found from a plain hash by trying all. */
+/** Keyed with SECRET_KEY: a body may contain a tax number, which brute force could find from a plain hash. */
 function hashOf(signer: Signer, body: unknown): Buffer {
   return signer.hash('idempotent request', JSON.stringify(body));
 }
 
 /**
- * How it was stored before. A retry may arrive after the update, and rows are deleted after a day: remove this with the
- * next release.
+ * The hash that the previous version stored: a retry may arrive after the update. Rows are deleted after a day, so
+ * remove this with the next release.
  */
 function formerHashOf(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();

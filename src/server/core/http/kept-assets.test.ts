@@ -16,8 +16,8 @@ function clientWith(name: string, content: string): string {
   return folder;
 }
 
-describe('files of the version before', () => {
-  it('are served as before the update, and those of the version after already while nodes are updated', async () => {
+describe('files of the previous version', () => {
+  it('are still served after an update, and those of the next version already during one', async () => {
     const assetsFolder = sharedFolder();
     const before = await startTestApp(
       { assetsFolder },
@@ -47,7 +47,7 @@ describe('files of the version before', () => {
       expect((await after.request({ url })).statusCode).toBe(404);
   });
 
-  it('are served compressed to those who can read that', async () => {
+  it('are served compressed to clients that accept it', async () => {
     const assetsFolder = sharedFolder();
     const client = clientWith('page-Aa1.js', 'export 1');
     writeFileSync(join(client, 'assets/page-Aa1.js.br'), 'compressed');
@@ -70,7 +70,7 @@ describe('files of the version before', () => {
     expect(readdirSync(shared).sort()).toEqual(['app.js', 'page-Bb2.js']);
   });
 
-  it('are kept whole by nodes that start at once', async () => {
+  it('stay complete when several nodes start at once', async () => {
     const shared = sharedFolder();
     const own = join(clientWith('page-Aa1.js', 'export 1'), 'assets');
     await Promise.all(Array.from({ length: 5 }, () => keepAssets(own, shared)));
@@ -78,7 +78,7 @@ describe('files of the version before', () => {
   });
 });
 
-it('a folder that has other files keeps them, and they are not served', async () => {
+it('keeps other files in the folder, and does not serve them', async () => {
   const assetsFolder = sharedFolder();
   mkdirSync(assetsFolder);
   const contents = 'a1'.repeat(20);
@@ -94,9 +94,9 @@ it('a folder that has other files keeps them, and they are not served', async ()
     expect((await request({ url: `/assets/${name}` })).statusCode).toBe(404);
 });
 
-it('a folder that cannot be written does not keep the server from starting', async () => {
+it('starts the server even if the folder cannot be written', async () => {
   const clientFolder = builtClient();
-  // Below a file there is no folder.
+  // No folder can be created below a file.
   const assetsFolder = join(clientFolder, 'index.html', 'assets');
   const { request } = await startTestApp({ assetsFolder }, { clientFolder });
   expect((await request({ url: '/assets/app.js' })).statusCode).toBe(200);

@@ -96,7 +96,7 @@ export function route<E extends Endpoint>(
   service: Service<E, unknown>,
   respond?: Respond<E, unknown>,
 ): void {
-  const { db, jobs, signer, secretBox, rules, publicUrl, limits, describeGuess } = app.context;
+  const { db, replica, jobs, signer, secretBox, rules, publicUrl, limits, describeGuess } = app.context;
   serve(
     app,
     endpoint,
@@ -105,7 +105,7 @@ export function route<E extends Endpoint>(
       await limits.countToken(endpoint, input);
       const work = async (tx: Db) =>
         service(
-          { db: tx, jobs, signer, secretBox, rules, publicUrl },
+          { db: tx, replica, jobs, signer, secretBox, rules, publicUrl },
           actor as ActorFor<E>,
           input as Input<E>,
         );
@@ -134,7 +134,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    // A question about the headers alone must not count as a download, or hold a stream open.
+    // A HEAD request must not count as a download, or hold a stream open.
     exposeHeadRoute: !endpoint.download && !endpoint.stream,
     handler: async (request, reply) => {
       const handle = async () => {
@@ -169,9 +169,9 @@ async function identify(
 }
 
 /**
- * A signed-in user who is refused something is worth an audit entry. A visitor is not, nor one who only has to do something
- * first: choose a password, set up a second step, confirm an address or prove who they are. Pages ask by themselves, so
- * those would fill the log.
+ * Writes an audit entry when a signed-in user is refused. Not for visitors, and not for users who must first choose a
+ * password, set up a second step, confirm an address or prove who they are: pages send such requests by themselves and
+ * would fill the log.
  */
 async function auditRefusals<T>(
   { db }: ServerContext,

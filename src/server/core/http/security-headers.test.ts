@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 it.each(['/api/site', '/api/user', '/api/nothing', '/nothing', '/%', '/'])(
-  'every response has a request id: %s',
+  'sends a request id with every response: %s',
   async (url) => {
     const { headers, json } = await test.request({ url });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -46,7 +46,7 @@ describe('pages', () => {
     expect(response.body).toContain(`<title>${title}</title>`);
   });
 
-  it('sends pages compressed to those who can read that', async () => {
+  it('sends pages compressed to clients that accept it', async () => {
     for (const [accept, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip;q=1.0, *;q=0.5', 'gzip'],
@@ -109,7 +109,7 @@ describe('errors', () => {
       413,
       'payload_too_large',
     ],
-  ])('POST /api/login with %s is refused in our own shape', async (_, headers, payload, status, code) => {
+  ])('POST /api/login with %s returns our error body', async (_, headers, payload, status, code) => {
     const response = await test.request({ method: 'POST', url: '/api/login', headers, payload });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({
@@ -128,7 +128,7 @@ describe('hostile requests', () => {
     ['an object for a string', { username: { $ne: null }, password: 'x' }],
     ['a number', { username: 7, password: 'x' }],
     ['an endless name', { username: 'a'.repeat(10_000), password: 'x' }],
-  ])('POST /api/login with %s is refused, not failed', async (_, payload) => {
+  ])('POST /api/login with %s returns 400 instead of failing', async (_, payload) => {
     const response = await test.request({ method: 'POST', url: '/api/login', payload });
     expect(response.statusCode).toBe(400);
     expect(response.json().code).toBe('invalid_input');
@@ -145,7 +145,7 @@ describe('hostile requests', () => {
   );
 
   it.each(['2147483648', '1e3', '0x10', '-1', '99999999999999999999', '1 or 1=1'])(
-    'the cursor %s is refused',
+    'rejects the cursor %s',
     async (cursor) => {
       const plain = await startTestApp();
       const { token } = await signedInCustomer(plain);
@@ -154,7 +154,7 @@ describe('hostile requests', () => {
     },
   );
 
-  it('an address that proxies garble counts as one caller and breaks nothing', async () => {
+  it('counts a garbled IP address as one caller instead of failing', async () => {
     const payload = { username: 'someone', password: 'wrong' };
     const response = await test.request({
       method: 'POST',

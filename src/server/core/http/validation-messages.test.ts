@@ -60,8 +60,8 @@ function requirePlainWords(name: string, response: { statusCode: number; body: s
   }
 }
 
-describe('no refusal speaks the validator’s language', () => {
-  it.each(Object.entries(wrongValues))('where every field is %s', async (_, value) => {
+describe('no rejection contains the validator’s own wording', () => {
+  it.each(Object.entries(wrongValues))('when every field is %s', async (_, value) => {
     const checked = test.app.context.endpoints.filter(
       ({ body, query, stream }) => (body || query) && !stream,
     );
@@ -74,7 +74,7 @@ describe('no refusal speaks the validator’s language', () => {
     }
   });
 
-  it.each(['[]', '"text"', '12', 'null', '{'])('where the body is %s', async (payload) => {
+  it.each(['[]', '"text"', '12', 'null', '{'])('when the body is %s', async (payload) => {
     const checked = test.app.context.endpoints.filter(({ body, upload }) => body && !upload);
     for (const endpoint of checked) {
       const response = await test.request({

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { everything, liveStreamsPerPerson, type Topic } from '#shared/live.ts';
+import { everything, liveStreamsPerPerson, type StreamCount, type Topic } from '#shared/live.ts';
 import type { Database } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../process/log.ts';
 import { activeSessions, type Session } from '../security/session.ts';
 import type { SignInRules } from '../security/sign-in-rules.ts';
 import { type Audience, listenForEvents } from './events.ts';
+import { createRecentEvents } from './recent-events.ts';
 
 interface Stream {
   session: Session;
@@ -13,7 +14,7 @@ interface Stream {
   end(): void;
 }
 
-/** Shorter than the idle time-out of any usual proxy. */
+/** Shorter than the idle timeout of any usual proxy. */
 const heartbeatMs = 20_000;
 /** A session that ends must lose its stream within five seconds. */
 const sessionCheckMs = 2_500;
@@ -30,12 +31,20 @@ export async function startLiveStreams(database: Database, rules: SignInRules, l
   };
   const event = (word: Topic | typeof everything) => `data: ${word}\n\n`;
 
+  const recent = createRecentEvents();
   const listener = listenForEvents(database.url, {
-    onEvent: ({ topic, to }) => broadcast(event(topic), isIn(to)),
-    onReconnect: () => broadcast(event(everything)),
+    onEvent(announced) {
+      recent.add(announced);
+      broadcast(event(announced.topic), isIn(announced.to));
+    },
+    onReconnect() {
+      recent.startAgain();
+      broadcast(event(everything));
+    },
     onError: (error) => log.error({ err: error }, 'live events'),
   });
   await listener.ready;
+  recent.startAgain();
 
   /**
    * Ends streams whose session was signed out or expired, or whose user was deleted, changed role or has to choose a
@@ -59,12 +68,25 @@ export async function startLiveStreams(database: Database, rules: SignInRules, l
     // Without the database sessions cannot be checked; the streams stay open, without events, until it is back.
     endStreamsOfEndedSessions().catch((error) => log.error({ err: error }, 'live sessions'));
   }, sessionCheckMs);
-  const heartbeat = setInterval(() => broadcast(': still here\n\n'), heartbeatMs);
+
+  const isOfStaff = ({ session }: Stream) => session.user.role === 'admin';
+  /**
+   * Staff learn how many staff streams are open, because an event for all staff makes all their pages refetch. Clients
+   * always get 1: their events are for few, and they must not learn who else is here.
+   */
+  function tellStreams(told: Iterable<Stream>): void {
+    const ofStaff = [...streams].filter(isOfStaff).length;
+    for (const stream of told) {
+      const count: StreamCount = { streams: isOfStaff(stream) ? ofStaff : 1 };
+      stream.write(`event: streams\ndata: ${JSON.stringify(count)}\n\n`);
+    }
+  }
+  const heartbeat = setInterval(() => tellStreams(streams), heartbeatMs);
 
   return {
     /** Takes over the response from Fastify (hijack) and keeps it open. */
     open(session: Session, reply: FastifyReply): undefined {
-      // The last request of a busy connection: a new stream would delay the shutdown until it is cut.
+      // A request may still arrive on an open connection: a new stream would delay the shutdown until it is cut.
       if (stopping) throw new AppError('unavailable', 'The server is stopping.', undefined, 1);
       const own = [...streams].filter((stream) => stream.session.user.id === session.user.id);
       if (own.length >= liveStreamsPerPerson) {
@@ -72,6 +94,8 @@ export async function startLiveStreams(database: Database, rules: SignInRules, l
       }
       reply.hijack();
       const { raw } = reply;
+      // The browser left while its session was read: 'close' has been emitted, so nothing would remove the stream.
+      if (raw.destroyed) return undefined;
       raw.setHeaders(new Headers(reply.getHeaders() as Record<string, string>));
       raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
       // nginx would otherwise collect events until its buffer is full.
@@ -83,12 +107,19 @@ export async function startLiveStreams(database: Database, rules: SignInRules, l
           if (raw.writableLength > maxUnsentBytes) raw.destroy();
           else raw.write(text);
         },
-        end: () => raw.end(),
+        end() {
+          // At once, and not on 'close', which waits for a slow reader: a write after the end is an error.
+          streams.delete(stream);
+          raw.end();
+        },
       };
       streams.add(stream);
       raw.once('close', () => streams.delete(stream));
       // After a restart all browsers reconnect: a random delay spreads them over two seconds.
       stream.write(`retry: ${Math.round(500 + 1_500 * Math.random())}\n: welcome\n\n`);
+      const before = recent.describe((audience) => isIn(audience)(session));
+      stream.write(`event: recent\ndata: ${JSON.stringify(before)}\n\n`);
+      tellStreams([stream]);
     },
 
     count: () => streams.size,

@@ -19,7 +19,7 @@ const fail = (error: Error) => {
 };
 
 beforeAll(async () => {
-  // A separate queue: in the shared database the mails of all other tests would be queued.
+  // A separate queue: in the shared database the emails of all other tests would be queued.
   database = await openEmptyDatabase('mail');
   context = {
     db: database.db,
@@ -87,15 +87,15 @@ describe('mail', () => {
     await eventually(() => failures().length >= letters.length);
     expect(failures()[0]).toMatchObject({ level: 40, queue: 'mail', err: { code: 'ESOCKET' } });
 
-    const sink = await startMailSink(port);
+    const sink = await startMailSink({ port });
     stops.push(sink.close);
     const arrived = (letter: Mail) => sink.mails.filter(({ to }) => to.includes(letter.to));
     await eventually(() => letters.every((letter) => arrived(letter).length > 0));
     for (const letter of letters) expect(arrived(letter)).toHaveLength(1);
   });
 
-  it('keeps its Message-ID when it is tried again', async () => {
-    const sink = await startMailSink(0, 1);
+  it('keeps its Message-ID when it is retried', async () => {
+    const sink = await startMailSink({ refuseNext: 1 });
     stops.push(sink.close);
     await startWork(sink.url);
     const letter = mail();
@@ -108,7 +108,7 @@ describe('mail', () => {
   });
 
   it('that is rejected logs one warning per attempt, without an address or any of its text', async () => {
-    const sink = await startMailSink(0, 2);
+    const sink = await startMailSink({ refuseNext: 2 });
     stops.push(sink.close);
     await startWork(sink.url);
     const letter = mail({ subject: 'About your return', parts: ['The refund is large.'] });
@@ -118,7 +118,7 @@ describe('mail', () => {
     const attempts = sink.attempts.filter(({ to }) => to.includes(letter.to));
     const job = messageId(attempts[0]?.source ?? '')?.slice(1, 37);
     const warnings = logged.filter((line) => line.job === job);
-    const warning = { level: 40, queue: 'mail', attempts: 291, retryWithinSeconds: 1 };
+    const warning = { level: 40, queue: 'mail', attempts: 1901, retryWithinSeconds: 1 };
     expect(warnings).toMatchObject([1, 2].map((attempt) => ({ ...warning, attempt })));
     expect(warnings[0]?.err).toMatchObject({ code: 'EMESSAGE', message: 'DATA was answered with 451' });
     for (const text of [letter.to, 'About your return', 'refund', 'Try again later'])
@@ -137,7 +137,7 @@ describe('mail', () => {
     expect(header).not.toMatch(/^Bcc:/im);
   });
 
-  it('offers to unsubscribe in one click where it is a newsletter', async () => {
+  it('offers to unsubscribe in one click if it is a newsletter', async () => {
     const sink = await startMailSink();
     stops.push(sink.close);
     await startWork(sink.url);

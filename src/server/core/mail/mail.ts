@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { firm } from '#firm';
 import type { Context } from '../context.ts';
@@ -7,46 +7,49 @@ import { preferences, users } from '../database/schema.ts';
 import { enqueue, type Job, type JobQueue, retriedJob } from '../jobs/jobs.ts';
 import { mailAttempts } from '../metrics/process-metrics.ts';
 
-/** A link within the product: the mail is written for no address in particular and gets it when it is sent. */
+/** A link within the product, without the public URL, which is added when the email is sent. */
 export interface MailLink {
   label: string;
   path: string;
 }
 
-/** What calendar programs read in a mail (RFC 5546). */
+/** What calendar programs read in an email (RFC 5546). */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL';
   content: string;
 }
 
-/** The content of a mail. Its layout, as text and as HTML, is rendered when it is sent. */
+/** The content of an email. Its layout, as text and as HTML, is rendered when it is sent. */
 export interface Mail {
   to: string;
   replyTo?: string;
   subject: string;
-  greeting: string;
+  /** Absent if a person wrote the text, which begins as they like. */
+  greeting?: string;
   parts: (string | MailLink)[];
   /** Small print below the signature. */
   footnote?: (string | MailLink)[];
-  /** Where mail programs may post to end such mails in one click (RFC 8058). */
+  /** Where mail programs may post to unsubscribe in one click (RFC 8058). */
   unsubscribePath?: string;
   calendar?: CalendarPart;
 }
 
-export const mailQueue: JobQueue<Mail> = {
-  name: 'mail',
-  waitsInRestoredCopy: true,
-  options: {
-    ...retriedJob,
-    expireInSeconds: 120,
-    // About a day.
-    retryLimit: 290,
-    retentionSeconds: 14 * 86_400,
-    deleteAfterSeconds: 86_400,
-  },
+/** For jobs that send mail. */
+export const mailJob = {
+  ...retriedJob,
+  // Longer than `timeouts` wait for the mail server; the heartbeat shows a dead worker much sooner.
+  expireInSeconds: 900,
+  // Once the mail server is back, nobody waits longer than a minute.
+  retryDelayMax: 60,
+  // About a day, with half a minute to a minute in between.
+  retryLimit: 1900,
+  retentionSeconds: 14 * 86_400,
+  deleteAfterSeconds: 86_400,
 };
 
-/** Text that is HTML already; everything else is escaped where it is put into a template. */
+export const mailQueue: JobQueue<Mail> = { name: 'mail', waitsInRestoredCopy: true, options: mailJob };
+
+/** Text that is HTML already; everything else is escaped when it is put into a template. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -68,7 +71,7 @@ function toHtml(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
 }
 
-/** A template whose values are escaped, so that user input cannot become markup in a mail. */
+/** A template whose values are escaped, so that user input cannot become markup in an email. */
 function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(
     strings.map((part, index) => part + (index < values.length ? toHtml(values[index]) : '')).join(''),
@@ -77,7 +80,7 @@ function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
 
 type Part = string | MailLink;
 
-/** Every mail in one plain layout, as text and as HTML that reads the same. */
+/** Renders every email in one plain layout, as text and as HTML that reads the same. */
 export function composeMail(mail: Mail, publicUrl: URL): { subject: string; text: string; html: string } {
   const { name, address, phone } = firm;
   const place = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`;
@@ -86,7 +89,7 @@ export function composeMail(mail: Mail, publicUrl: URL): { subject: string; text
 
   const asText = (part: Part) => (typeof part === 'string' ? part : `${part.label}:\n${href(part.path)}`);
   const text = [
-    mail.greeting,
+    ...(mail.greeting ? [mail.greeting] : []),
     ...mail.parts.map(asText),
     `${name}\n${phone.label}`,
     ['--', place, ...footnote.map(asText)].join('\n'),
@@ -107,7 +110,7 @@ export function composeMail(mail: Mail, publicUrl: URL): { subject: string; text
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <div style="padding:28px;border:1px solid #d5dfd7;border-radius:10px;background:#ffffff">
 <p style="margin:0 0 20px;padding-bottom:14px;border-bottom:4px double #a8401f;font-size:18px;font-weight:700">${name}</p>
-<p style="margin:0 0 16px">${mail.greeting}</p>
+${mail.greeting ? html`<p style="margin:0 0 16px">${mail.greeting}</p>` : ''}
 ${mail.parts.map(asHtml)}
 <p style="margin:24px 0 0">${name}<br>${phone.label}</p>
 </div>
@@ -119,24 +122,34 @@ ${mail.parts.map(asHtml)}
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0e4a38;color:#ffffff;font-weight:600;text-decoration:none';
 
-/** Queues a mail in the transaction of what it is about. Under the `id` of the job that sends it a retry is no second mail. */
+/**
+ * Queues an email in the transaction of what it is about. With the `id` of the calling job, a retry queues no second
+ * one.
+ */
 export async function queueMail(tx: Context, mail: Mail, options?: { id: string }): Promise<void> {
   await enqueue(tx, mailQueue, mail, options);
 }
 
-/** The same for several mails, in one statement. */
+/** The same for several emails, in one statement. */
 export async function queueMails({ db, jobs }: Context, mails: Mail[]): Promise<void> {
   await jobs.sendAll(db, mailQueue, mails);
 }
 
-/** Whether a user has a confirmed address and 'Email Notifications' on, which is the default. */
+/** Whether no mail to the user's address has bounced. */
+export const addressWorks = sql<boolean>`(${users.bouncedAddress} is distinct from lower(${users.email}))`;
+
+/** Whether a user has a confirmed address that works and 'Email Notifications' on, which is the default. */
 export async function receivesNotices(db: Db, userId: number): Promise<boolean> {
   const [user] = await db
-    .select({ emailConfirmed: users.emailConfirmed, wanted: preferences.emailNotifications })
+    .select({
+      emailConfirmed: users.emailConfirmed,
+      addressWorks,
+      wanted: preferences.emailNotifications,
+    })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(eq(users.id, userId));
-  return Boolean(user?.emailConfirmed && (user.wanted ?? true));
+  return Boolean(user?.emailConfirmed && user.addressWorks && (user.wanted ?? true));
 }
 
 function unsubscribeHeaders(path: string, publicUrl: URL): Record<string, string> {
@@ -146,31 +159,64 @@ function unsubscribeHeaders(path: string, publicUrl: URL): Record<string, string
   };
 }
 
+/** How an email is sent. */
+export interface Sending {
+  /** The same for every attempt, so that an email sent twice after a crash is shown once. */
+  messageId: string;
+  /** Written by a machine: no server may answer it automatically (RFC 3834). */
+  automatic: boolean;
+  /** The writer's name, shown beside the firm's. */
+  writer?: string;
+  /** The Message-IDs of earlier emails of the same conversation, oldest first. */
+  references?: string[];
+  /** Where servers report that it cannot be delivered; by default the address it is from. */
+  bouncesTo?: string;
+}
+
+const connectWaitMs = 30_000;
+/** A server may take ten minutes to accept an email (RFC 5321, 4.5.3.2.6): who gives up earlier sends it twice. */
+const timeouts = {
+  connectionTimeout: connectWaitMs,
+  greetingTimeout: connectWaitMs,
+  socketTimeout: 600_000,
+};
+
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** Sends queued mail. The Message-ID is the job's, so a mail sent twice after a crash is shown once. */
 export function createMailer(smtpUrl: string, publicUrl: URL) {
-  const transport = nodemailer.createTransport(smtpUrl, {
-    from: { name: firm.name, address: firm.emails.support },
-  });
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
+  const address = firm.emails.support;
+
+  async function send(mail: Mail, sending: Sending): Promise<void> {
+    const { messageId, automatic, writer, references = [], bouncesTo } = sending;
+    const sent = transport.sendMail({
+      from: { name: writer ? `${writer}, ${firm.name}` : firm.name, address },
+      to: mail.to,
+      replyTo: mail.replyTo,
+      ...composeMail(mail, publicUrl),
+      // A name from an earlier system may contain a line break, which would begin another header.
+      subject: mail.subject.replace(/\s+/g, ' '),
+      messageId,
+      ...(references.length > 0 && { inReplyTo: references.at(-1), references }),
+      ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.to } }),
+      ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
+      headers: {
+        ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
+        ...(mail.unsubscribePath && unsubscribeHeaders(mail.unsubscribePath, publicUrl)),
+      },
+    });
+    sent.then(
+      () => mailAttempts.inc({ result: 'sent' }),
+      () => mailAttempts.inc({ result: 'failed' }),
+    );
+    await sent;
+  }
+
   return {
-    async deliver({ id, data: mail }: Job<Mail>): Promise<void> {
-      const sending = transport.sendMail({
-        to: mail.to,
-        replyTo: mail.replyTo,
-        ...composeMail(mail, publicUrl),
-        // A name of an earlier system may hold a line break, which would begin another header.
-        subject: mail.subject.replace(/\s+/g, ' '),
-        messageId: `<${id}@${publicUrl.hostname}>`,
-        ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
-        ...(mail.unsubscribePath && { headers: unsubscribeHeaders(mail.unsubscribePath, publicUrl) }),
-      });
-      sending.then(
-        () => mailAttempts.inc({ result: 'sent' }),
-        () => mailAttempts.inc({ result: 'failed' }),
-      );
-      await sending;
-    },
+    send,
+    /** Sends queued mail. */
+    deliver: ({ id, data: mail }: Job<Mail>) =>
+      send(mail, { messageId: `<${id}@${publicUrl.hostname}>`, automatic: true }),
     close: () => transport.close(),
   };
 }

@@ -45,7 +45,7 @@ describe('who may read the metrics', () => {
     expect(mayReadMetrics(env, { ...own, headers: {} })).toBe(false);
   });
 
-  it('with a token only who sends it, from anywhere', () => {
+  it('with a token only callers who send it, from anywhere', () => {
     const guarded = { ...env, metricsToken: token };
     const headers = (authorization: string) => ({
       headers: { authorization, 'x-forwarded-for': '203.0.113.7' },
@@ -63,7 +63,7 @@ describe('who may read the metrics', () => {
     const refused = await test.request({ url: '/metrics', headers, token: session });
     const unknown = await test.request({ url: '/nothing-here', headers, token: session });
     expect(refused.statusCode).toBe(404);
-    // A page where the client was built, JSON where not.
+    // A page if the client was built, otherwise JSON.
     const shown = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
     expect(refused.headers['content-type']).toBe(unknown.headers['content-type']);
     expect(shown(refused.body)).toBe(shown(unknown.body));
@@ -85,7 +85,7 @@ describe('metrics of a server', () => {
     expect(text).not.toMatch(/987654|maya|secret-token/);
   });
 
-  it('have every value that the alerts ask for', async () => {
+  it('include every value that the alerts use', async () => {
     const text = await scrape();
     for (const name of [
       'portal_build_info',

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { mailOutcomes } from '#shared/mail.ts';
 import { version } from '../process/version.ts';
 
 /**
@@ -44,6 +45,13 @@ export const mailAttempts = new Counter({
   registers,
 });
 
+export const incomingMailCount = new Counter({
+  name: 'portal_incoming_mails_total',
+  help: 'Mails that came in, by what became of them; those above a limit count as waiting each time they are put off.',
+  labelNames: ['outcome'],
+  registers,
+});
+
 export const scanSeconds = new Histogram({
   name: 'portal_scan_duration_seconds',
   help: 'Time of virus scans by result: clean, infected or failed (no or an unclear answer).',
@@ -62,6 +70,7 @@ export const storageSeconds = new Histogram({
 
 /** Series that exist from the start: an alert on their increase would miss the first failure otherwise. */
 for (const result of ['sent', 'failed']) mailAttempts.inc({ result }, 0);
+for (const outcome of mailOutcomes) incomingMailCount.inc({ outcome }, 0);
 for (const result of ['clean', 'infected', 'failed']) scanSeconds.zero({ result });
 for (const operation of ['put', 'get', 'remove', 'move']) {
   for (const result of ['done', 'failed']) storageSeconds.zero({ operation, result });
@@ -76,7 +85,10 @@ new Gauge({
 
 let started = false;
 
-/** Memory, processor time, garbage collection and the event loop. Only where they are read: it observes all the time. */
+/**
+ * Memory, processor time, garbage collection and the event loop. Call it only if they are read: it observes all the
+ * time.
+ */
 export function observeProcess(): void {
   if (started) return;
   started = true;

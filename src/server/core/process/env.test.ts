@@ -69,6 +69,7 @@ describe('the environment', () => {
       { ...production, DATABASE_URL: 'postgres://db/portal?options=-c%20work_mem%3D1' },
       'Leave `options` out',
     ],
+    [{ ...production, POOLER_DATABASE_URL: 'http://pooler/portal' }, 'POOLER_DATABASE_URL'],
     [{ ...production, SECRET_KEY: `"${production.SECRET_KEY}"` }, 'SECRET_KEY: Remove the quotation marks'],
     [{ ...production, DATABASE_URL: "'postgres://db/portal'" }, 'DATABASE_URL: Remove the quotation marks'],
     [{ ...production, DEMO: '1' }, 'DEMO'],
@@ -85,7 +86,7 @@ describe('the environment', () => {
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'tries the production build on this machine itself without https: %s',
+    'allows the production build on this machine without https: %s',
     (url) => {
       expect(readEnv({ ...production, PUBLIC_URL: url }).publicUrl.origin).toBe(url);
     },
@@ -107,7 +108,7 @@ describe('the environment', () => {
     },
   );
 
-  it('takes an address whose password is percent-encoded', () => {
+  it('accepts an address whose password is percent-encoded', () => {
     const url = 'postgres://portal:a%2Fb%23c%25@db.example.test/portal?sslmode=require';
     expect(readEnv({ ...complete, DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(readDatabaseUrl({ DATABASE_URL: url })).toBe(url);
@@ -125,7 +126,7 @@ describe('the environment', () => {
     expect(readEnv(production).secretKey).toBe(production.SECRET_KEY);
   });
 
-  it('takes a value from a file, which containers are given as a secret', () => {
+  it('reads a value from a file, as containers get their secrets', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'portal-secret-')), 'secret_key');
     writeFileSync(file, `${production.SECRET_KEY}\n`);
     const { SECRET_KEY, ...others } = production;
@@ -133,7 +134,7 @@ describe('the environment', () => {
     expect(() => readEnv({ ...production, SECRET_KEY_FILE: file })).toThrow(
       'either SECRET_KEY or SECRET_KEY_FILE',
     );
-    // The secret itself in place of its file is not printed either.
+    // A secret in place of its file name is not printed either.
     for (const wrong of [`${file}-typo`, SECRET_KEY])
       expect(() => readEnv({ ...others, SECRET_KEY_FILE: wrong })).toThrow(
         /The file of SECRET_KEY_FILE cannot be read \(ENOENT\)\.$/,
@@ -155,7 +156,7 @@ describe('the environment', () => {
     for (const name of names) expect(explained).toContain(name);
   });
 
-  it('starts a demo in production only where the deployment is marked as one', () => {
+  it('starts a demo in production only if the deployment is marked as one', () => {
     const source = { ...production, DEMO: '1', DEMO_PUBLIC: '1' };
     expect(readEnv(source)).toMatchObject({ production: true, demo: true });
   });

@@ -31,6 +31,8 @@ const environment = z
       .refine(isOrigin, 'Only the host and the port, such as https://portal.example.com: no path and no more')
       .optional(),
     DATABASE_URL: databaseUrl,
+    POOLER_DATABASE_URL: databaseUrl.optional(),
+    REPLICA_DATABASE_URL: databaseUrl.optional(),
     SECRET_KEY: secret.optional(),
     STORAGE_URL: z
       .string({ error: 'It is not set' })
@@ -50,6 +52,11 @@ const environment = z
       .pipe(z.url())
       .optional(),
     SMTP_URL: serverUrl(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+    IMAP_URL: serverUrl(/^imaps?:$/, 'imaps://user:password@host:993').optional(),
+    MAIL_ADDRESS: z.email('It must look like office@example.com').optional(),
+    MAIL_AUTH_SERVER: z
+      .hostname('The name in the Authentication-Results of the receiving server, such as mx.example.com')
+      .optional(),
     TRUST_PROXY: z.string().default('').transform(listOf).pipe(z.array(proxyAddress)),
     RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
@@ -81,6 +88,10 @@ const environment = z
         'Only this machine itself, such as http://localhost:3000, may do without';
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
     }
+    if (env.IMAP_URL && !env.MAIL_ADDRESS) {
+      const message = 'With IMAP_URL, say the address whose mail arrives in that mailbox';
+      context.addIssue({ code: 'custom', path: ['MAIL_ADDRESS'], message });
+    }
     if (production && !env.SECRET_KEY) {
       const message = 'Links in mails are signed with it; `openssl rand -hex 32` prints a good one';
       context.addIssue({ code: 'custom', path: ['SECRET_KEY'], message });
@@ -97,10 +108,20 @@ export interface Env {
   port: number;
   publicUrl: URL;
   databaseUrl: string;
+  /** A pooler in transaction mode in front of the same database. */
+  poolerDatabaseUrl: string | undefined;
+  /** A standby of the same database, for long reads. */
+  replicaDatabaseUrl: string | undefined;
   /** Signs the links that open something without a sign-in. The same on all nodes. */
   secretKey: string;
   /** Without it mail waits in its queue. */
   smtpUrl: string | undefined;
+  /** The mailbox that receives answers; without it no mail is received. */
+  imapUrl: string | undefined;
+  /** The address of that mailbox: answers go to it with a signature added after a plus sign. */
+  mailAddress: string | undefined;
+  /** The only server whose Authentication-Results are trusted; without it no sender counts as verified. */
+  mailAuthServer: string | undefined;
   /** Where the contents of files live: a folder or an S3 bucket. */
   storageUrl: URL;
   /** age identities: the first one's recipient encrypts, all of them decrypt. */
@@ -109,7 +130,7 @@ export interface Env {
   assetsFolder: string | undefined;
   /** Without it uploads are not scanned, and staff see a notice. */
   clamdUrl: URL | undefined;
-  /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed. */
+  /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   rateLimitFactor: number;
   /** How long a stopping server still accepts requests while /readyz reports that it is stopping. */
@@ -120,7 +141,7 @@ export interface Env {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** SQL statements that take this long are logged. */
   slowQueryMs: number;
-  /** Who sends it may read /metrics; without it only this machine may. */
+  /** Whoever sends it may read /metrics; without it only this machine may. */
   metricsToken: string | undefined;
   /** Where a worker serves its metrics, on this machine only. */
   metricsPort: number | undefined;
@@ -142,7 +163,7 @@ function parseEnv<Schema extends z.ZodObject>(schema: Schema, source: Source): z
   throw new OperatorError(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
 }
 
-/** A shell takes quotation marks away, `docker run --env-file` leaves them: one key would become two. */
+/** A shell removes quotation marks, `docker run --env-file` keeps them: the same line would give two different keys. */
 function quotedValues(shape: object, given: Source) {
   return Object.keys(shape)
     .filter((name) => /^(["']).*\1$/.test(given[name] ?? ''))
@@ -168,9 +189,14 @@ export function readEnv(source: Source): Env {
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     databaseUrl: env.DATABASE_URL,
+    poolerDatabaseUrl: env.POOLER_DATABASE_URL,
+    replicaDatabaseUrl: env.REPLICA_DATABASE_URL,
     // Outside production nothing is worth forging; the same database gives the same key after a restart.
     secretKey: env.SECRET_KEY ?? createHash('sha256').update(`development ${env.DATABASE_URL}`).digest('hex'),
     smtpUrl: env.SMTP_URL,
+    imapUrl: env.IMAP_URL,
+    mailAddress: env.MAIL_ADDRESS?.toLowerCase(),
+    mailAuthServer: env.MAIL_AUTH_SERVER?.toLowerCase(),
     storageUrl: new URL(env.STORAGE_URL),
     fileKeys: env.FILE_KEYS,
     assetsFolder: env.ASSETS_FOLDER,

@@ -40,11 +40,11 @@ const allOk = {
   rights: 'ok',
   fileKey: 'ok',
   storage: 'ok',
-  // How much is free is the machine's own matter.
+  // Depends on how much space is free on the machine.
   diskSpace: expect.any(String),
 };
 
-describe('what makes every request fail is 503', () => {
+describe('/readyz returns 503 if every request would fail', () => {
   /** A separate database, a server on it, and its owner. */
   async function start(name: string, env: Partial<Env> = {}) {
     const owner = new pg.Client({ connectionString: await emptyDatabaseUrl(name) });
@@ -78,7 +78,7 @@ describe('what makes every request fail is 503', () => {
     });
   });
 
-  it('a job queue from before this version', async () => {
+  it('an outdated job queue', async () => {
     const { owner, test } = await start('health_jobs');
     await owner.query('update pgboss.version set version = version - 1');
     expect(await readyz(test)).toMatchObject({ status: 503, migrations: expect.stringContaining('behind') });
@@ -129,7 +129,7 @@ describe('what makes every request fail is 503', () => {
   });
 });
 
-describe('what only degrades is 200', () => {
+describe('/readyz returns 200 if only a part does not work', () => {
   it('a folder that cannot be written', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'portal-health-')), 'file');
     writeFileSync(file, 'not a folder');
@@ -141,7 +141,7 @@ describe('what only degrades is 200', () => {
     });
   });
 
-  it('a virus scanner that is away, and a mail server that is away', async () => {
+  it('an unavailable virus scanner, and an unavailable mail server', async () => {
     const clamdUrl = new URL(`tcp://127.0.0.1:${await freePort()}`);
     const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
     const response = await readyz(await startTestApp({ clamdUrl, smtpUrl }));
@@ -192,7 +192,7 @@ describe('what only degrades is 200', () => {
     expect((await look({ freeBytes: async () => undefined })).checks.diskSpace).toBe('ok');
   });
 
-  it('a storage that forgets, or gives back something else', async () => {
+  it('a storage that loses contents, or returns others', async () => {
     expect((await look({ get: async () => undefined })).checks.storage).not.toBe('ok');
     expect((await look({ get: async () => Buffer.from('other') })).checks.storage).not.toBe('ok');
   });
@@ -206,7 +206,7 @@ describe('what only degrades is 200', () => {
   });
 });
 
-describe('asking', () => {
+describe('readiness', () => {
   const check = (change: Partial<Check>): Check => ({
     name: 'thing',
     required: false,
@@ -216,7 +216,7 @@ describe('asking', () => {
     ...change,
   });
 
-  it('often, or concurrently, runs a check once', async () => {
+  it('runs a check once for repeated or concurrent calls', async () => {
     let runs = 0;
     const ask = createReadiness(
       [

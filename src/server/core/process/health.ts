@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import type { ErrorBody } from '#shared/errors.ts';
 import { serveProxyCheck } from './proxy-check.ts';
 import type { Readiness } from './readiness.ts';
 
-/** For the machine in front: is the process alive, and should it get requests. */
+const stopping = (requestId: string): ErrorBody => ({
+  message: 'The server is stopping.',
+  code: 'unavailable',
+  requestId,
+});
+
+/** For the proxy in front: whether the process is alive, and whether it should get requests. */
 export function serveHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   const { context } = app;
   app.addHook('preClose', async () => {
@@ -17,8 +23,9 @@ export function serveHealth(app: FastifyInstance, readiness: () => Promise<Readi
   app.get('/healthz', async () => ({ status: 'ok' }));
   serveProxyCheck(app);
 
-  app.get('/readyz', async (_request, reply) => {
-    if (context.stopping) throw new AppError('unavailable', 'The server is stopping.');
+  app.get('/readyz', async (request, reply) => {
+    // Not thrown: a proxy asks every second, and nothing has failed that belongs in the log.
+    if (context.stopping) return reply.code(503).send(stopping(request.id));
     const report = await readiness();
     return reply.code(report.status === 'unavailable' ? 503 : 200).send(report);
   });

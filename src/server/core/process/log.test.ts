@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a failed query is logged without what was in it', async () => {
+it('logs a failed query without its values', async () => {
   const taken = await createUser(database.db, { notes: 'SSN 078-05-1120' });
   const attempts = [
     () => createUser(database.db, { username: taken.username, notes: 'SSN 078-05-1120' }),
@@ -30,7 +30,7 @@ it('a failed query is logged without what was in it', async () => {
   }
 });
 
-it('an error is logged with what caused it, once described', () => {
+it('logs an error together with its cause', () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
   const refusal = new AppError('unavailable', 'Please try again in a few minutes.');
@@ -56,7 +56,7 @@ it.each([
   ['/%61pi/calendars/abc.ics', '/api/calendars/…'],
   ['/files/a%20b', '/files/a%20b'],
   ['/files', '/files'],
-])('an address is logged without its query and without keys: %s', (url, logged) => {
+])('logs a URL without its query and without keys: %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });
 
@@ -66,7 +66,7 @@ it.each([
   ['one with other characters', ['127.0.0.1'], 'a\nb', false],
   ['one that is too long', ['127.0.0.1'], 'a'.repeat(101), false],
   ['none', ['127.0.0.1'], undefined, false],
-])('a request’s name in the log: %s', (_case, trustProxy, given, isKept) => {
+])('chooses the request id for the log: %s', (_case, trustProxy, given, isKept) => {
   const id = requestId({ trustProxy }, given);
   if (isKept) expect(id).toBe(given);
   else expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -77,7 +77,7 @@ it.each([
   ['/api/files/17/download', '/api/files/:id/download', '/api/files/17/download'],
   ['/api/maya.okafor', undefined, '/api/…'],
   ['/maya.okafor', undefined, '/…'],
-])('an address that does not exist is not logged: %s', (url, route, logged) => {
+])('logs the path of a URL only if it exists: %s', (url, route, logged) => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
   const req = { method: 'GET', url, host: 'localhost', ip: '192.0.2.7', routeOptions: { url: route } };

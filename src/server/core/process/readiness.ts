@@ -9,7 +9,7 @@ export interface Check {
   needsDatabase?: boolean;
   /** The text when `run` fails. Public: no address, path or version. */
   problem: string | ((error: unknown) => string);
-  /** How long a result is cached; longer where the check is expensive. */
+  /** How long a result is cached; longer if the check is expensive. */
   keepSeconds: number;
   run(): Promise<unknown>;
 }
@@ -20,8 +20,8 @@ export interface Readiness {
   checks: Record<string, string>;
 }
 
-/** Longer than any working check takes, shorter than the time-out of a proxy or Docker. */
-const longestMs = 4_000;
+/** Longer than any working check takes, shorter than the timeout of a proxy or Docker. */
+const timeoutMs = 4_000;
 const noDatabase = 'Not known while the database does not answer.';
 
 /** Runs all checks concurrently. Results are cached for a while, so that frequent calls cost nothing. */
@@ -82,7 +82,7 @@ function shareResult({ name, required, problem, keepSeconds, run }: Check, log: 
       running = undefined;
     });
     const timer = new AbortController();
-    const late = wait(longestMs, undefined, { signal: timer.signal }).then(() => {
+    const late = wait(timeoutMs, undefined, { signal: timer.signal }).then(() => {
       const error = new Error('It took too long to answer');
       return settle(describeProblem(error), error);
     });

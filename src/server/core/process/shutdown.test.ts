@@ -11,7 +11,7 @@ const program = `
   console.log('started');
 `;
 
-it('a process that cannot stop is ended after a time-out, with a log line', async () => {
+it('exits after a timeout if stopping hangs, and logs it', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

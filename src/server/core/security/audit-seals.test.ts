@@ -33,7 +33,7 @@ async function sealLines(expected: number): Promise<void> {
   }, 10_000);
 }
 
-it('seals what is final, in batches, and finds nothing to complain about', async () => {
+it('seals final entries in batches, and finds nothing wrong', async () => {
   for (let line = 0; line < 5; line++) await write('sign_in');
   await sealLines(5);
   await database.db.execute(sql`
@@ -64,7 +64,7 @@ it('verifies seals of version 1 followed by seals of version 2', async () => {
   expect(await verifyAuditLog(older.db)).toMatchObject({ sealedLines: 5, brokenSeals: [], strayLines: 0 });
 });
 
-it('leaves a line alone while an older transaction is running, and loses none that commits late', async () => {
+it('leaves an entry unsealed while an older transaction is running, and misses none that commits late', async () => {
   let finish = () => {};
   const running = new Promise<void>((resolve) => {
     finish = resolve;
@@ -91,7 +91,7 @@ it('leaves a line alone while an older transaction is running, and loses none th
   });
 });
 
-it('keeps the application itself from changing or removing a line or a seal', async () => {
+it('keeps the application itself from changing or removing an entry or a seal', async () => {
   for (const statement of [
     'update audit_log set action = $$nothing$$',
     'delete from audit_log',
@@ -108,7 +108,7 @@ it('keeps the application itself from changing or removing a line or a seal', as
   }
 });
 
-/** How many seals the lines got depends on the transactions of other tests, so a seal is found by a line. */
+/** How many seals the entries got depends on the transactions of other tests, so a seal is found by an entry. */
 async function sealOf(line: number): Promise<number> {
   const { rows } = await owner.query('select id from audit_seals where $1 = any(audit_ids)', [line]);
   return rows[0].id;
@@ -134,17 +134,17 @@ it.each([
   ],
   ['a seal relabelled as version 1', 100, 'update audit_seals set version = 1 where 100 = any(audit_ids)'],
   ['a seal of an unknown version', 100, 'update audit_seals set version = 3 where 100 = any(audit_ids)'],
-])('shows %s', async (_what, line, tampering) => {
+])('detects %s', async (_what, line, tampering) => {
   expect(await verifyAfter(tampering)).toMatchObject({ brokenSeals: [await sealOf(line)] });
 });
 
-it('shows a line slipped in past the list', async () => {
+it('detects an entry that was kept off the list of pending entries', async () => {
   const tampering =
     "alter table audit_log disable trigger audit_log_await_seal; insert into audit_log (address, action, subject_type) values ('::1', 'sign_in', 'user')";
   expect(await verifyAfter(tampering)).toMatchObject({ strayLines: 1 });
 });
 
-it('shows a seal replaced by a forged one, and the next, which builds on it', async () => {
+it('detects a forged seal, and the next one, which builds on it', async () => {
   const forged = await sealOf(100);
   const tampering = `update audit_seals set hash = sha256(hash) where id = ${forged}`;
   expect(await verifyAfter(tampering)).toMatchObject({ brokenSeals: [forged, forged + 1] });

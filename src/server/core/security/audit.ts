@@ -16,7 +16,7 @@ export type AuditAction = keyof AuditActions;
 interface AuditSubject<Type> {
   type: Type;
   id?: number | string;
-  /** The customer it concerns, where that is neither the subject itself nor the actor; other users are left out. */
+  /** The customer it concerns, if neither the subject itself nor the actor; ids of other users are ignored. */
   clientId?: number | null;
   details?: Record<string, string | number | boolean | null>;
 }
@@ -58,8 +58,8 @@ function clientOf(actor: AuditedActor, { type, id, clientId }: AuditSubject<stri
   return clientId ?? (type === 'user' && typeof id === 'number' ? id : actor.session?.user.id);
 }
 
-/** Staff own files and write messages too; they are no clients. */
-export function customerOrNull(userId: number | undefined): SQL<number> | null {
+/** Null for staff, who own files and write messages too. */
+function customerOrNull(userId: number | undefined): SQL<number> | null {
   if (userId === undefined) return null;
   return sql`(select ${users.id} from ${users} where ${users.id} = ${userId} and ${users.role} = 'customer')`;
 }

@@ -38,7 +38,7 @@ function guessWrong(limits: Limits, account: string): Promise<string> {
     .catch((error: AppError) => error.message);
 }
 
-it('a pause is as long on every node, whatever the clock of the node that began it', async () => {
+it('applies the same pause on every node, whatever the clock of the node that started it', async () => {
   const account = crypto.randomUUID();
   await twoHoursAhead(async () => {
     for (let failure = 0; failure < 5; failure++) expect(await guessWrong(ahead, account)).toBe('wrong');
@@ -47,11 +47,11 @@ it('a pause is as long on every node, whatever the clock of the node that began 
   const [, seconds] = wait.exec(await guessWrong(other, account)) ?? [];
   expect(Number(seconds)).toBeGreaterThan(0);
   expect(Number(seconds)).toBeLessThanOrEqual(15);
-  // The node that is ahead does not take the pause for over.
+  // The node that is ahead does not consider the pause over.
   expect(await twoHoursAhead(() => guessWrong(ahead, account))).toMatch(wait);
 });
 
-it('a node that is ahead does not begin a new window for what others have counted', async () => {
+it('does not begin a new window on a node whose clock is ahead', async () => {
   const endpoint = {
     ...call,
     path: `/api/${crypto.randomUUID()}` as const,
@@ -80,7 +80,7 @@ it('counts anew when the window is over', async () => {
   await expect(other.countCall(endpoint, caller)).rejects.toThrow();
 });
 
-it('what is refused during a pause does not make the next one longer', async () => {
+it('does not lengthen the next pause for attempts that are rejected during one', async () => {
   const account = crypto.randomUUID();
   await Promise.all(Array.from({ length: 30 }, () => guessWrong(other, account)));
   await database.pool.query("delete from rate_limits where key like 'pause:%'");
@@ -90,7 +90,7 @@ it('what is refused during a pause does not make the next one longer', async () 
   expect(Number(seconds)).toBeLessThanOrEqual(30);
 });
 
-it('counts no less than nothing where tries are taken back after a success has forgotten them', async () => {
+it('does not count below zero when attempts are taken back after a success has reset the count', async () => {
   const address = uniqueAddress();
   const guess = { account: crypto.randomUUID(), address, isKnownNetwork: async () => false };
   /** An attempt that a busy server rejects when the test resolves it. */

@@ -11,9 +11,9 @@ import { AppError } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { limitedNetwork } from './network.ts';
 
-/** Failed attempts without a delay; from this one on, the next has to wait. */
+/** Failed attempts before delays begin; after this one, the next has to wait. */
 const freeGuesses = 5;
-const longestPauseSeconds = 15 * 60;
+const maxPauseSeconds = 15 * 60;
 
 /** Per network, over all accounts: more than the typos of a whole office, fewer than a guessing program makes. */
 const guessesPerAddress = 60;
@@ -21,7 +21,7 @@ const guessWindowSeconds = 15 * 60;
 
 /** 15 s after the fifth failure, doubling with each further one. */
 function pauseSeconds(failures: number): number {
-  return Math.min(15 * 2 ** (failures - freeGuesses), longestPauseSeconds);
+  return Math.min(15 * 2 ** (failures - freeGuesses), maxPauseSeconds);
 }
 
 /** The errors that count as a failed attempt. */
@@ -80,7 +80,7 @@ function createCounter(
 
   return {
     add,
-    /** Counts, and refuses what is too much. */
+    /** Counts a call, and rejects it beyond the limit. */
     async consume(key: string, forSeconds?: number): Promise<void> {
       const { points, msLeft } = await add(key, forSeconds);
       if (points > most) throw tooMany(msLeft);
@@ -94,7 +94,7 @@ function createCounter(
     takeBack: (key: string) =>
       query(
         'take back',
-        // The count may have been forgotten and begun anew since: that one owes nothing.
+        // The count may have been reset since, and the new one does not include this attempt.
         `update rate_limits set points = greatest(points - 1, 0) where key = $1 and expire > ${nowMs}`,
         key,
       ),
@@ -102,7 +102,7 @@ function createCounter(
   };
 }
 
-/** An attempt to get a secret right: what its failures are counted under. */
+/** An attempt at a secret, with the keys under which its failures are counted. */
 export interface Guess {
   /** A code is short: after five failures the next one waits for the longest delay at once. */
   isCode?: boolean;
@@ -111,7 +111,7 @@ export interface Guess {
   isKnownNetwork(): Promise<boolean>;
 }
 
-/** What the counters of wrong secrets are called in the table. */
+/** The names of the counters of failed attempts in the table. */
 const guessCounters = { failures: 'failures', pauses: 'pause', addresses: 'guess-address' };
 
 /** Ends every delay after failed attempts: an operator vouches for the user, whatever network they use. */
@@ -122,17 +122,20 @@ export async function clearFailedAttempts(tx: Db): Promise<void> {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Limits are stored in PostgreSQL, so that all nodes share them, and use its clock: those of the nodes may differ. */
+/**
+ * Limits are stored in PostgreSQL, so that all nodes share them, and use its clock, because the clocks of the nodes may
+ * differ.
+ */
 export function createLimits(pool: pg.Pool, factor: number) {
   const limiter = (name: string, points: number, seconds: number) =>
     createCounter(pool, { name, most: points * factor, seconds });
 
   const failures = limiter(guessCounters.failures, freeGuesses, 24 * 3600);
-  const pauses = limiter(guessCounters.pauses, 1, longestPauseSeconds);
+  const pauses = limiter(guessCounters.pauses, 1, maxPauseSeconds);
   const addresses = limiter(guessCounters.addresses, guessesPerAddress, guessWindowSeconds);
 
   return {
-    /** Counts one call of an endpoint: by network, and by account where it has a limit for these. */
+    /** Counts one call of an endpoint: by network, and by account if it has a limit for accounts. */
     async countCall(endpoint: Endpoint, { address, session }: Actor): Promise<void> {
       const name = endpointName(endpoint);
       const count = (counter: string, { calls, perSeconds }: RateLimit, caller: string | number) =>
@@ -169,9 +172,9 @@ export function createLimits(pool: pg.Pool, factor: number) {
       }
       const { points } = await failures.add(who);
       if (points >= freeGuesses * factor) {
-        const begun = await pauses.add(who, isCode ? longestPauseSeconds : pauseSeconds(points));
+        const begun = await pauses.add(who, isCode ? maxPauseSeconds : pauseSeconds(points));
         if (begun.points > factor) {
-          // A concurrent attempt has just started the delay. An attempt that is not checked is no failure, or many
+          // A concurrent attempt has just started the delay. An unchecked attempt does not count as a failure, or many
           // concurrent ones would make the delay long.
           await Promise.all([failures.takeBack(who), addresses.takeBack(network)]);
           throw tooMany(begun.msLeft, isCode);

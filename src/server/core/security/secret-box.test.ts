@@ -2,7 +2,7 @@ import { generateIdentity } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { createSecretBox } from './secret-box.ts';
 
-it('opens with each of several keys what any of them has encrypted, and with no other', async () => {
+it('decrypts with any of its keys, and rejects what another key encrypted', async () => {
   const [first, second, other] = await Promise.all([
     generateIdentity(),
     generateIdentity(),

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, notInArray,
 import { firm } from '#firm';
 import { emailLinkHours } from '#shared/account-settings.ts';
 import type { CurrentUser, Role, StaffLevel } from '#shared/accounts.ts';
-import { mostSessions } from '#shared/sessions.ts';
+import { maxSessions } from '#shared/sessions.ts';
 import { batched } from '../database/batched.ts';
 import { type Db, prepared } from '../database/db.ts';
 import {
@@ -16,6 +16,7 @@ import {
   totpSecrets,
   users,
 } from '../database/schema.ts';
+import { mayMailText } from '../mail/text-by-mail.ts';
 import type { SignInRules } from './sign-in-rules.ts';
 
 /** How long the second step may take. */
@@ -44,7 +45,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Starts a session with a token that existed nowhere before, whatever cookie the request brought along. */
+/** Starts a session with a new token, whatever cookie the request has (no session fixation). */
 export async function startSession(
   db: Db,
   user: { id: number; role: Role },
@@ -56,7 +57,7 @@ export async function startSession(
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId: user.id, address, deviceId })
     .returning({ id: sessions.id });
-  // Existing accounts have no first steps, so that none of their sessions counts as the first.
+  // Accounts from before the first steps have none, so none of their sessions counts as the first.
   await db
     .update(users)
     .set({ firstSessionId: session?.id })
@@ -90,7 +91,7 @@ export async function endSessionsBeyondLimit(tx: Db, userId: number, newId: numb
     .from(sessions)
     .where(others)
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(mostSessions - 1);
+    .limit(maxSessions - 1);
   await tx.delete(sessions).where(and(others, notInArray(sessions.id, kept)));
 }
 
@@ -127,7 +128,7 @@ const offersPasskey = sql<boolean>`(${users.passkeyOfferDeclinedAt} is null
   and ${sessions.createdAt} > now() - interval '15 minutes'
   and not ${hasPasskey})`;
 
-/** Staff have a week from their account, or from the update that brought the second factor. */
+/** Staff have a week from the creation of their account, or from the update that added the second factor. */
 const secondFactorDueAt = sql<string>`coalesce(${users.secondFactorDueAt}, ${users.createdAt} + interval '7 days')`;
 
 /** Session and user in one query; role and limits are current. */
@@ -163,6 +164,7 @@ const findSessions = prepared((db) =>
       ),
       darkMode: sql<boolean>`coalesce(${preferences.darkMode}, false)`.as('dark_mode'),
       reviewKeys: sql<boolean>`coalesce(${preferences.reviewKeys}, true)`.as('review_keys'),
+      messageTextByMail: sql<boolean>`coalesce(${preferences.messageTextByMail}, false)`.as('text_by_mail'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -199,6 +201,7 @@ export async function readSession(db: Db, token: string, { attended = true } = {
     emailNotifications,
     darkMode,
     reviewKeys,
+    messageTextByMail,
     ...user
   } = row;
   return {
@@ -208,7 +211,12 @@ export async function readSession(db: Db, token: string, { attended = true } = {
     user: {
       ...user,
       secondFactorDueAt: new Date(user.secondFactorDueAt).toISOString(),
-      preferences: { emailNotifications, darkMode, ...(user.role === 'admin' && { reviewKeys }) },
+      preferences: {
+        emailNotifications,
+        darkMode,
+        ...(user.role === 'admin' && { reviewKeys }),
+        ...(user.role === 'customer' && mayMailText() && { messageTextByMail }),
+      },
       session: {
         idleMinutes: firm.sessions[user.role].idleMinutes,
         endsAt: new Date(endsAt).toISOString(),
@@ -217,10 +225,10 @@ export async function readSession(db: Db, token: string, { attended = true } = {
   };
 }
 
-/** As `mustEnrol` in access.ts decides for a request. */
+/** The same rule as `mustEnrol` in access.ts. */
 const isEnrolmentDue = sql`(${users.role} = 'admin' and ${secondFactorDueAt} <= now() and not ${hasSecondFactor})`;
 
-/** Which of these sessions are active and have neither a password change nor an enrolment before them, with their role. */
+/** Roles by session id, of sessions that are active and need neither a password change nor an enrolment first. */
 export async function activeSessions(
   db: Db,
   { staffMustEnrol }: SignInRules,

@@ -4,13 +4,13 @@ import { contentName, probeName } from './stored-names.ts';
 
 /**
  * Any server with the S3 API; credentials come from the SDK's default chain (AWS_ACCESS_KEY_ID, a role, …). The SDK has
- * no time-out by default: ten uploads to an unresponsive server would then occupy every upload slot.
+ * no timeout by default: ten uploads to an unresponsive server would then occupy every upload slot.
  */
-export function openS3Storage(url: URL, longestSilenceMs = 20_000): Storage {
+export function openS3Storage(url: URL, maxSilenceMs = 20_000): Storage {
   // Loaded lazily: the SDK is large, and most firms store their files in a folder.
   const ready = import('@aws-sdk/client-s3').then((sdk) => ({
     sdk,
-    client: connect(sdk.S3Client, url, longestSilenceMs),
+    client: connect(sdk.S3Client, url, maxSilenceMs),
   }));
   const bucket = url.hostname;
   // Several installations can share a bucket, each with a separate prefix.
@@ -61,7 +61,7 @@ export function openS3Storage(url: URL, longestSilenceMs = 20_000): Storage {
 
     remove,
 
-    /** S3 cannot rename. A crash between the two leaves both, and the next sweep moves it again. */
+    /** S3 cannot rename. A crash between copy and removal leaves both, and the next sweep moves it again. */
     async move(from, to) {
       const { sdk, client } = await ready;
       const source = at(from);
@@ -96,12 +96,12 @@ export function openS3Storage(url: URL, longestSilenceMs = 20_000): Storage {
   };
 }
 
-function connect(Client: typeof S3Client, url: URL, longestSilenceMs: number): S3Client {
+function connect(Client: typeof S3Client, url: URL, maxSilenceMs: number): S3Client {
   const endpoint = url.searchParams.get('endpoint');
   return new Client({
     region: url.searchParams.get('region') ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    requestHandler: { connectionTimeout: longestSilenceMs, socketTimeout: longestSilenceMs },
+    requestHandler: { connectionTimeout: maxSilenceMs, socketTimeout: maxSilenceMs },
     // Some S3 servers reject the SDK's own checksums; ours is in the file's row.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

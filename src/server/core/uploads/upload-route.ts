@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Endpoint, endpointName, type Input } from '#shared/endpoint.ts';
 import { type Context, inTransaction } from '../context.ts';
+import { isDatabaseUnavailable } from '../errors.ts';
 import { type HeldKey, holdKey, readKey } from '../http/idempotency.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { type Result, serve } from '../http/route.ts';
@@ -12,26 +13,26 @@ import { uploadBusy } from './upload-slots.ts';
 
 const lookEveryMs = 500;
 /** Less than the time after which a silent connection is closed. */
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 interface UploadSteps<E extends Endpoint, Stored> {
   /**
-   * Refuses a form by the fields before its file, so that a sender without a right to send holds a slot for a moment only.
+   * Rejects a form by the fields before its file, so that a sender who may not upload holds a slot only for a moment.
    * Fields that follow the file are then ignored.
    */
   admit?(context: Context, input: Input<E>): Promise<void>;
-  /** Puts the contents away safely; only then comes the transaction, so that no row is ever without its contents. */
+  /** Stores the contents, before the transaction begins, so that no row is ever without its contents. */
   storeContents(context: Context, actor: ActorFor<E>, input: Input<E> & { upload: Upload }): Promise<Stored>;
   /** Writes the row. */
   service(tx: Context, actor: ActorFor<E>, input: Input<E> & Stored): Promise<Result<E>>;
-  /** Takes the contents away again when there will be no row. */
+  /** Removes the contents again if there will be no row. */
   discard(stored: Stored): Promise<void>;
 }
 
 /**
- * Serves an endpoint that takes a file. The idempotency key is held before a byte is read, so that one key stores one file.
- * A second call with it waits, with its body unread, and then gets the same response. Where anyone may call, all callers
- * are visitors: what they send by a link is not sent by the account that happens to be signed in.
+ * Serves an endpoint that takes a file. The idempotency key is held before a byte is read, so that one key stores one
+ * file. A second call with it waits, with its body unread, and then gets the same response. If anyone may call it, all
+ * callers count as visitors: a file sent through a link does not come from the account that happens to be signed in.
  */
 export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
   app: FastifyInstance,
@@ -86,9 +87,9 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     }
   }
 
-  /** Looks again and again without holding a connection to the database in between. */
+  /** Polls, without holding a database connection in between. */
   async function waitForKey(request: FastifyRequest, look: () => ReturnType<typeof holdKey>) {
-    const end = Date.now() + longestWaitMs;
+    const end = Date.now() + maxWaitMs;
     while (Date.now() < end && !request.raw.socket.destroyed) {
       await wait(lookEveryMs);
       const found = await look();
@@ -114,7 +115,11 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     try {
       return await receive(key);
     } catch (error) {
-      await key.release().catch((cause) => request.log.warn({ err: cause }, 'a key waits for its lease'));
+      const released = key
+        .release()
+        .catch((cause) => request.log.warn({ err: cause }, 'a key is released later'));
+      // Without the database the release takes as long as the query that failed, so the sender gets the response first.
+      if (!isDatabaseUnavailable(error)) await released;
       throw error;
     }
   });

@@ -28,7 +28,7 @@ function openPlaces(factor = 1) {
   };
 }
 
-it('has ten slots, of which one account gets six', async () => {
+it('has ten slots, and gives one account at most six', async () => {
   const { start, open, refused } = openPlaces();
   for (let upload = 0; upload < 12; upload++) await start(1);
   expect(open).toHaveLength(6);

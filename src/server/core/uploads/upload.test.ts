@@ -11,7 +11,7 @@ it('ends immediately when the sender disconnects before the form is read', async
   const outcome = Promise.withResolvers<unknown>();
   app.post('/api/files', async (request) => {
     await new Promise((resolve) => request.raw.once('close', resolve));
-    const rules = { field: 'file', largestBytes: 1024, minBytesPerSecond: 1024 };
+    const rules = { field: 'file', maxBytes: 1024, minBytesPerSecond: 1024 };
     outcome.resolve(await readUpload(request, rules).catch((error: unknown) => error));
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { createRateCheck } from './upload-rate.ts';
 
 export interface Upload {
-  /** As the sender wrote it: it names nothing on our side. */
+  /** As the sender wrote it; nothing on our side is named after it. */
   filename: string;
   bytes: Buffer;
 }
@@ -29,9 +29,9 @@ const formBytes = 64 * 1024;
 /** Reads a form with one file in it into memory. */
 export function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Form<Buffer>> {
   return readForm(request, rules, async (file) => {
-    // One piece of memory, which only becomes real as it is filled: a list of the pieces that arrive would cost a
-    // hundred times their length when each of them is a single byte.
-    const whole = Buffer.allocUnsafeSlow(rules.largestBytes);
+    // One buffer, whose memory is only committed as it is filled: a list of chunks would cost a hundred times their
+    // length if each of them were a single byte.
+    const whole = Buffer.allocUnsafeSlow(rules.maxBytes);
     let length = 0;
     for await (const chunk of file) {
       chunk.copy(whole, length);
@@ -59,7 +59,7 @@ async function readForm<Contents>(
     throw new AppError('unsupported_media_type', 'The request has a format that is not supported here.');
   }
   // Rejected immediately, not after ten minutes of sending.
-  if (Number(request.headers['content-length']) > rules.largestBytes + formBytes) throw tooLarge(rules);
+  if (Number(request.headers['content-length']) > rules.maxBytes + formBytes) throw tooLarge(rules);
 
   const arrival = watchArrival(request, rules);
   try {
@@ -68,7 +68,7 @@ async function readForm<Contents>(
     if (error instanceof AppError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw tooLarge(rules);
-    // The sender broke off, or the form is not one.
+    // The sender disconnected, or the form is malformed.
     const message = 'The upload did not arrive whole. Please try again.';
     throw new AppError('upload_incomplete', message).causedBy(error);
   } finally {
@@ -81,18 +81,18 @@ async function readForm<Contents>(
 
 async function readParts<Contents>(
   request: FastifyRequest,
-  { field, largestBytes, beforeFile }: UploadRules,
+  { field, maxBytes, beforeFile }: UploadRules,
   take: (file: AsyncIterable<Buffer>) => Promise<Contents>,
 ): Promise<Form<Contents>> {
   const fields: Record<string, unknown> = {};
   let file: { filename: string; contents: Contents } | undefined;
-  const limits = { files: 1, fileSize: largestBytes, fields: 12, fieldSize: formBytes, parts: 13 };
+  const limits = { files: 1, fileSize: maxBytes, fields: 12, fieldSize: formBytes, parts: 13 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else {
       await beforeFile?.({ ...fields });
       const contents = await take(part.file);
-      if (part.file.truncated) throw tooLarge({ largestBytes });
+      if (part.file.truncated) throw tooLarge({ maxBytes });
       // A part may have no filename, whatever its type.
       if (part.fieldname === field) file = { filename: part.filename ?? '', contents };
     }
@@ -103,14 +103,14 @@ async function readParts<Contents>(
 }
 
 /** Fails when the body is longer than any form with a file, arrives too slowly, or its sender has gone. */
-function watchArrival(request: FastifyRequest, { largestBytes, minBytesPerSecond }: UploadRules) {
+function watchArrival(request: FastifyRequest, { maxBytes, minBytesPerSecond }: UploadRules) {
   const { promise: broken, reject } = Promise.withResolvers<never>();
   const pace = createRateCheck(minBytesPerSecond);
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
     pace.arrived(chunk.length);
-    if (bytes > largestBytes + formBytes) reject(tooLarge({ largestBytes }));
+    if (bytes > maxBytes + formBytes) reject(tooLarge({ maxBytes }));
   };
   const clock = setInterval(() => {
     if (pace.isTooSlow()) reject(tooSlow());
@@ -132,8 +132,8 @@ function watchArrival(request: FastifyRequest, { largestBytes, minBytesPerSecond
   };
 }
 
-function tooLarge({ largestBytes }: Pick<UploadRules, 'largestBytes'>): AppError {
-  const megabytes = Math.floor(largestBytes / 1024 ** 2);
+function tooLarge({ maxBytes }: Pick<UploadRules, 'maxBytes'>): AppError {
+  const megabytes = Math.floor(maxBytes / 1024 ** 2);
   return new AppError('payload_too_large', `Please upload a file smaller than ${megabytes}MB.`);
 }
 

@@ -1,0 +1,48 @@
+import { paths } from '#shared/paths.ts';
+import {
+  type ConversationState,
+  type ConversationView,
+  conversationStates,
+  views,
+} from '#shared/staff-conversations.ts';
+
+/** Which conversations the list shows. */
+export interface ConversationFilter {
+  view: ConversationView;
+  state: ConversationState;
+  unread: boolean;
+  q: string;
+}
+
+/** The state in the URL of the Conversations page: the filter, and which conversation is open. */
+export interface ConversationAddress extends ConversationFilter {
+  id: number | undefined;
+}
+
+export function addressIn(params: URLSearchParams): ConversationAddress {
+  const id = Number(params.get('id'));
+  return {
+    view: views.find((view) => view === params.get('view')) ?? 'mine',
+    state: conversationStates.find((state) => state === params.get('state')) ?? 'open',
+    unread: params.get('unread') === 'true',
+    q: params.get('q') ?? '',
+    id: Number.isSafeInteger(id) && id > 0 ? id : undefined,
+  };
+}
+
+/** Defaults are left out: `/messages` shows the user's own open conversations. */
+export function conversationsPath({
+  view = 'mine',
+  state = 'open',
+  unread = false,
+  q = '',
+  id,
+}: Partial<ConversationAddress>): string {
+  const params = new URLSearchParams();
+  if (view !== 'mine') params.set('view', view);
+  if (state !== 'open') params.set('state', state);
+  if (unread) params.set('unread', 'true');
+  if (q) params.set('q', q);
+  if (id !== undefined) params.set('id', String(id));
+  return params.size > 0 ? `${paths.messages}?${params}` : paths.messages;
+}

@@ -1,0 +1,118 @@
+import { maxUploadBytes } from '#shared/files.ts';
+import { formatFileSize } from '#shared/format.ts';
+import type { Db } from '../core/database/db.ts';
+import { fileReviews } from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
+import { cleanFilename } from '../files/filename.ts';
+import { insertFile, type StoredFile, storeContents } from '../files/store-file.ts';
+import type { Vault } from '../files/vault.ts';
+import { mailActor } from './mail-actor.ts';
+import type { ParsedMail } from './parsed-mail.ts';
+
+/**
+ * Contents that will belong to the client, and what stays in the mail only: 'invoice.exe (this type is not accepted)'.
+ */
+export interface Attachments {
+  stored: StoredFile[];
+  /** The stored names of contents that have a row. */
+  used: string[];
+  notTaken: string[];
+}
+
+export const noAttachments = (): Attachments => ({ stored: [], used: [], notTaken: [] });
+
+/**
+ * For a sender who has the client's reply address, perhaps under the client's name: only files that the client sends
+ * become the client's.
+ */
+export const notFromClient = ({
+  attachments,
+  unread,
+}: Pick<ParsedMail, 'attachments' | 'unread'>): Attachments => ({
+  ...noAttachments(),
+  notTaken: [...attachments.map(({ filename }) => filename), ...unread].map((filename) =>
+    named(filename, 'not known to be from the client’s address'),
+  ),
+});
+
+const reasons: Record<string, string> = {
+  unsupported_media_type: 'this type is not accepted',
+  file_refused: 'its contents are not accepted',
+  file_infected: 'a virus was found in it',
+  quota_exceeded: 'there is no room left for it',
+};
+
+/** Throws if a file cannot be judged now, for example without the scanner: the mail is then retried as a whole. */
+export async function storeAttachments(
+  db: Db,
+  vault: Vault,
+  ownerId: number,
+  { attachments, unread }: Pick<ParsedMail, 'attachments' | 'unread'>,
+): Promise<Attachments> {
+  const kept = noAttachments();
+  try {
+    for (const { filename, bytes } of attachments) {
+      if (bytes.length > maxUploadBytes) {
+        kept.notTaken.push(named(filename, `larger than ${formatFileSize(maxUploadBytes)}`));
+        continue;
+      }
+      const upload = { filename, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+      await unlessRefused(kept, filename, async () => {
+        kept.stored.push(await storeContents(db, mailActor, { upload, ownerId }, vault));
+      });
+    }
+  } catch (error) {
+    await discardUnused(vault, kept);
+    throw error;
+  }
+  for (const filename of unread) kept.notTaken.push(named(filename, 'there are too many'));
+  return kept;
+}
+
+/**
+ * Inserts their rows; the client is locked. Files for which there is no space left by then are listed like the others.
+ */
+export async function insertAttachments(tx: Db, ownerId: number, kept: Attachments): Promise<number[]> {
+  const taken = new Set<string>();
+  const ids: number[] = [];
+  for (const stored of kept.stored) {
+    const name = numbered(stored.originalFilename, taken);
+    await unlessRefused(kept, stored.originalFilename, async () => {
+      const row = await insertFile(tx, mailActor, { ...stored, ownerId, name });
+      await tx.insert(fileReviews).values({ fileId: row.id, customerId: ownerId });
+      ids.push(row.id);
+      kept.used.push(stored.storedFilename);
+    });
+  }
+  return ids;
+}
+
+/** If several have the same name, the later ones are numbered: 'scan.pdf', 'scan (2).pdf'. */
+function numbered(filename: string, taken: Set<string>): string {
+  const dot = filename.lastIndexOf('.');
+  let name = filename;
+  for (let count = 2; taken.has(name.toLowerCase()); count++)
+    name = `${filename.slice(0, dot)} (${count})${filename.slice(dot)}`;
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+/** The sweep finds what cannot be removed now. */
+export async function discardUnused(vault: Vault, { stored, used }: Attachments): Promise<void> {
+  for (const { storedFilename } of stored) {
+    if (!used.includes(storedFilename)) await vault.storage.remove(storedFilename).catch(() => {});
+  }
+}
+
+async function unlessRefused(kept: Attachments, filename: string, take: () => Promise<void>): Promise<void> {
+  try {
+    await take();
+  } catch (error) {
+    const reason = error instanceof AppError ? reasons[error.code] : undefined;
+    if (!reason) throw error;
+    kept.notTaken.push(named(filename, reason));
+  }
+}
+
+const named = (filename: string, reason: string) =>
+  `${cleanFilename(filename) || 'a file without a name'} (${reason})`;

@@ -1,0 +1,82 @@
+import { compile } from 'html-to-text';
+import type { ParsedMail as MailparserMail } from 'mailparser';
+import { cleanText, shorten } from './clean-text.ts';
+import { cutQuote } from './cut-quote.ts';
+import { mailLimits, noText, type ParsedMail } from './parsed-mail.ts';
+
+/**
+ * Characters of HTML that are read: twenty times what is shown, because mail programs write much HTML for little text.
+ */
+const maxHtmlLength = 400_000;
+
+/** Characters of text that are searched for the quoted part. */
+const maxTextLength = 100_000;
+
+/** A link's address is shown only if it can be a web page, an email address or a phone number. */
+const shownAddress = (href: string) => (/^(https?:\/\/|tel:|[^\s:/]+@)/i.test(href) ? href : '');
+
+const skipped = [
+  'img',
+  'head',
+  'title',
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'iframe',
+  'object',
+];
+
+const htmlToText = compile({
+  wordwrap: false,
+  limits: { maxInputLength: maxHtmlLength, maxDepth: 250, ellipsis: '' },
+  selectors: [
+    ...skipped.map((selector) => ({ selector, format: 'skip' })),
+    {
+      selector: 'a',
+      options: {
+        hideLinkHrefIfSameAsText: true,
+        noAnchorUrl: true,
+        linkBrackets: ['(', ')'],
+        pathRewrite: shownAddress,
+      },
+    },
+    // The heading of a quoted mail is recognized by the empty line above it.
+    { selector: 'hr', format: 'block' },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+});
+
+/** What the sender wrote, as text, and the same without the mail that it answers. */
+export function readText(
+  mail: MailparserMail,
+  htmlBesidePlain: boolean,
+  cutLimitMs: number,
+): Pick<ParsedMail, 'text' | 'answer'> {
+  const written = withoutGaps(cleanText(writtenParts(mail, htmlBesidePlain).slice(0, maxTextLength)));
+  // A forwarded mail is not our own mail coming back.
+  const isForwarded = /^\s*(fwd?|wg|tr|rv|i)\s*:/i.test(mail.subject ?? '');
+  const cut = isForwarded ? written : cutQuote(written, cutLimitMs);
+  const answersAny = Boolean(mail.inReplyTo || mail.references);
+  const shown = (text: string) => shorten(text, mailLimits.text) || noText;
+  return { text: shown(written), answer: shown(cut || (answersAny ? '' : written)) };
+}
+
+/** The plain part, or the HTML part reduced to text; both if each has text of its own. */
+function writtenParts({ text = '', html }: MailparserMail, htmlBesidePlain: boolean): string {
+  if (text.trim() && !htmlBesidePlain) return text;
+  const fromHtml = htmlToText((html || '').slice(0, maxHtmlLength));
+  // In `text`, an empty line stands for an HTML part.
+  const parts = text.startsWith('\n') ? [fromHtml, text] : [text, fromHtml];
+  return parts.join('\n\n');
+}
+
+/** At most one empty line in a row, and no spaces at the ends of lines. */
+function withoutGaps(text: string): string {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  return lines
+    .filter((line, at) => line !== '' || lines[at - 1] !== '')
+    .join('\n')
+    .trim();
+}
