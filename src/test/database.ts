@@ -10,7 +10,11 @@ async function cloneTemplate(suffix: string): Promise<string> {
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await admin.query(`create database ${name} template ${template}`);
+  if (rowCount === 0) {
+    await admin.query(`create database ${name} template ${template}`);
+    // A copy has the tables of its template, but not its settings.
+    await admin.query(`alter database ${name} set jit = off`);
+  }
   await admin.end();
   url.pathname = name;
   return url.href;

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firmTimestamp } from '#shared/time.ts';
+import { afterFile } from '#test/after-file.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { book, booking, guest } from '#test/bookings.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff, setHours } from '#test/factories/availability.ts';
 import { createAdmin } from '#test/factories/users.ts';
@@ -13,9 +15,12 @@ import { guestToken } from './guest-token.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  // In a database of its own: 'first' chooses among all staff who take bookings, and other files create many.
+  const database = await openEmptyDatabase('first_available');
+  afterFile(() => database.close());
+  test = await startTestApp({}, { database });
 });
-/** Only the staff that a test creates take bookings in it. Updating every user in the database would take seconds. */
+/** Only the staff that a test creates take bookings in it. */
 beforeEach(async () => {
   await test.db.update(users).set({ bookable: false }).where(eq(users.bookable, true));
 });

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { afterFile } from '#test/after-file.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { book, booking, guest, openSlot } from '#test/bookings.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
@@ -11,7 +13,10 @@ import { guestToken } from './guest-token.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  // In a database of its own: 'first' chooses among all staff who take bookings, and other files create many.
+  const database = await openEmptyDatabase('meeting_place');
+  afterFile(() => database.close());
+  test = await startTestApp({}, { database });
 });
 
 const byPhone = { kind: 'client_calls', detail: '(404) 555-0142' };

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { firmTimestamp } from '#shared/time.ts';
+import { afterFile } from '#test/after-file.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { booking, guest } from '#test/bookings.ts';
+import { openEmptyDatabase } from '#test/database.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createTimeOff } from '#test/factories/availability.ts';
 import { createAdmin } from '#test/factories/users.ts';
@@ -15,8 +17,13 @@ import { changeAppointment } from './find-appointment.ts';
 /** The quick form of `npm run prove -- booking-race`: two nodes in one process. */
 let nodes: [TestApp, TestApp];
 beforeAll(async () => {
-  const env = { rateLimitFactor: 1000 };
-  nodes = [await startTestApp(env), await startTestApp(env)];
+  // In a database of their own: 'first' chooses among all staff who take bookings, and other files create many.
+  const startNode = async () => {
+    const database = await openEmptyDatabase('race');
+    afterFile(() => database.close());
+    return startTestApp({ rateLimitFactor: 1000 }, { database });
+  };
+  nodes = [await startNode(), await startNode()];
 });
 
 const node = (number: number) => nodes[number % 2] as TestApp;

@@ -58,6 +58,7 @@ describe('migrating', () => {
     const { pool, close } = openDatabase(url);
     expect((await pool.query('select current_user, count(*) from users group by 1')).rows).toEqual([]);
     expect((await pool.query('select current_user')).rows).toEqual([{ current_user: 'portal_app' }]);
+    expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
     await close();
     await dropOwner('plain_owner');
   });

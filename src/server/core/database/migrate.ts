@@ -8,6 +8,7 @@ import { appRole, type Db } from './db.ts';
 import { ensureExtensions } from './extensions.ts';
 import { analyzeSearchWords, fillSearchWords } from './fill-search-words.ts';
 import { assignMessagesToThreads, fillThreadStates } from './fill-threads.ts';
+import { turnOffJit } from './jit.ts';
 import {
   buildLargeIndexes,
   validateConstraints,
@@ -45,6 +46,7 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
     await waitForAdvisoryLock(client, migrationLock);
     await ensureAppRole(client);
     await ensureExtensions(client);
+    await turnOffJit(client);
     const db = drizzle(client, { schema });
     await withBriefLocks(client, () => migrate(db, { migrationsFolder }));
     await requireNewEnough(client);
