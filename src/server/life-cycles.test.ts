@@ -7,9 +7,10 @@ import { contactLifeCycle } from '#test/life-cycles/contact-life-cycle.ts';
 import { fileLifeCycle } from '#test/life-cycles/file-life-cycle.ts';
 import { checkLifeCycle } from '#test/life-cycles/life-cycle.ts';
 import { sessionLifeCycle } from '#test/life-cycles/session-life-cycle.ts';
+import { propertySeed } from '#test/property-seed.ts';
 
 /** Random commands against a model; `npm run prove -- models` sends 50,000 to each. PROPERTY_SEED repeats a run. */
-const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = propertySeed;
 const size = { runs: 5, commands: 20, seed };
 /** Each takes a second, and longer on a busy machine. */
 const timeout = 60_000;

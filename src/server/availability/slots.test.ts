@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { HoursRange } from '#shared/availability.ts';
 import { firmClock, firmDay, firmTimestamp } from '#shared/time.ts';
+import { propertySeed } from '#test/property-seed.ts';
 import { freeSlots, type OfficeRules, officeRules, type TimeRange } from './slots.ts';
 
 const minute = 60_000;
@@ -133,7 +134,7 @@ const situation = fc
 const overlap = (one: TimeRange, other: TimeRange) =>
   one.start.getTime() < other.end.getTime() && other.start.getTime() < one.end.getTime();
 
-const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = propertySeed;
 const runs = { numRuns: 1000, seed };
 
 describe('offered slots', () => {

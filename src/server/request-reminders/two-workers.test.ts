@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser } from '#test/factories/users.ts';
+import { propertySeed } from '#test/property-seed.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import type { YearList, YearMail } from '#test/reminder-rules.ts';
 import { type ReminderEngine, randomFrom, runYear } from '#test/reminder-year.ts';
@@ -12,7 +13,7 @@ import { requestLists, requestReminderLists, requestReminders } from '../core/da
 import { scheduleReminder } from './schedule-reminder.ts';
 import { sendDueReminders } from './send-due-reminders.ts';
 
-const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = propertySeed;
 
 /** The real thing: rows in PostgreSQL and two concurrent workers, one of which may be killed. */
 function onDatabase({ db, context }: TestApp, clientIds: number[]): ReminderEngine {

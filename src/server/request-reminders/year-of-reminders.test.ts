@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { firmToday } from '#shared/time.ts';
+import { propertySeed } from '#test/property-seed.ts';
 import type { YearList } from '#test/reminder-rules.ts';
 import type { Results } from '#test/reminder-year.ts';
 import { type ReminderEngine, randomFrom, runYear } from '#test/reminder-year.ts';
@@ -14,7 +15,7 @@ import {
   waitsForClient,
 } from './plan.ts';
 
-const seed = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = propertySeed;
 const years = Number(process.env.REMINDER_YEARS ?? 12);
 
 /** Covers two changes to summer time, the one back, and 13 holidays. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertySeed } from '#test/property-seed.ts';
 import { toIsoTimestamp } from './timestamp.ts';
 
 it('parses PostgreSQL’s timestamps, in UTC and in any other zone', () => {
@@ -22,5 +23,6 @@ it('agrees with Date for every timestamp', () => {
       const stored = iso.replace('T', ' ').replace(/\.?0*Z$/, '+00');
       expect(toIsoTimestamp(stored)).toBe(iso);
     }),
+    { seed: propertySeed },
   );
 });
