@@ -63,8 +63,10 @@ test.describe('email address', () => {
     const [warning] = await mailsTo(user.email);
     const link = linkIn(warning as NonNullable<typeof warning>, 'This was not me');
     await page.goto(link);
+    const notMe = page.getByRole('button', { name: 'This was not me' });
+    await expect(notMe).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'This was not me' }).click();
+    await notMe.click();
     await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible();
     await expect(page.getByText(user.email)).toBeVisible();
     await expectAccessible(page);

@@ -171,7 +171,7 @@ test('several uploads show progress, continue on another tab and warn before lea
     expect(percent).toBeGreaterThan(0);
     expect(percent).toBeLessThanOrEqual(90);
     await expect(row(page, 'First.pdf')).toContainText(/\d+%/);
-  }).toPass({ timeout: 7000 });
+  }).toPass();
 
   await page.getByRole('button', { name: 'Cancel Second.pdf' }).click();
   await expect(row(page, 'Second.pdf')).toContainText('Cancelled. The file is still chosen.');
@@ -188,7 +188,7 @@ test('several uploads show progress, continue on another tab and warn before lea
   await removeLimit();
   const receipts = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
   // Both are sent at the same time, so either may be the first.
-  await expect(receipts).toHaveCount(2, { timeout: 20_000 });
+  await expect(receipts).toHaveCount(2);
   for (const name of ['First.pdf', 'Third.pdf'])
     await expect(receipts.filter({ hasText: name })).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove Second.pdf' }).click();

@@ -85,8 +85,8 @@ test("the firm's dashboard shows its counts, deadlines and newest messages", asy
     conversation = `/messages?id=${threadId}`;
     await page.goto('/admin');
     own = recent.filter({ hasText: lastName });
-    await expect(own.locator('p')).toHaveText([short, question.slice(0, 40)]);
-  }).toPass({ timeout: 25_000 });
+    await expect(own.locator('p')).toHaveText([short, question.slice(0, 40)], { timeout: 5_000 });
+  }).toPass();
   const marks = own
     .locator('p')
     .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::after').content));

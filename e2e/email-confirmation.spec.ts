@@ -33,9 +33,11 @@ test('registers, takes the first step, and confirms the address from the mailbox
   expect(mail?.subject).toBe(`Welcome to ${firm.name}: please confirm your email`);
   const tab = await page.context().newPage();
   await tab.goto(linkIn(mail as NonNullable<typeof mail>, 'Confirm my email'));
+  const confirm = tab.getByRole('button', { name: 'Confirm my email' });
+  await expect(confirm).toBeVisible();
   await expectAccessible(tab);
   await expect(line).toBeVisible();
-  await tab.getByRole('button', { name: 'Confirm my email' }).click();
+  await confirm.click();
   const heading = tab.getByRole('heading', { level: 1, name: 'Your email is confirmed' });
   await expect(heading).toBeFocused();
   await expect(line).toHaveCount(0);

@@ -41,7 +41,7 @@ test('stores the enquiry, confirms it by mail and notifies the firm', async ({ p
       ({ to, text }: { to: { address: string }[]; text: string }) =>
         to[0]?.address === firm.emails.support && text.includes(email),
     ).length;
-  await expect.poll(toFirm, { timeout: 15_000 }).toBe(1);
+  await expect.poll(toFirm).toBe(1);
 
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expect(form(page).getByLabel('Full name')).toHaveValue('');

@@ -5,8 +5,6 @@ import { expect, failUntilRetried, isPhone, test } from './fixtures.ts';
 import { pdf, scan, type TestFile } from './pdf-files.ts';
 import { hasDarkPixels, pagesInFrame } from './pdf-viewer.ts';
 
-/** Chromium's PDF viewer starts slowly on a busy machine. */
-const viewerStart = { timeout: 20_000 };
 const note = 'Some PDF files may not preview correctly. You can download the file for better viewing.';
 
 /** Uploads a file and shows it in the list. */
@@ -41,7 +39,7 @@ test('shows a PDF page by page', async ({ page, signedInAs }) => {
     await expect(frame).toHaveAttribute('src', /^\/api\/files\/\d+\/download\?inline=1$/);
     // The CSS height, because the bounding box is fractional while the dialog moves into place.
     await expect(frame).toHaveCSS('height', '500px');
-    await expect.poll(() => pagesInFrame(page), viewerStart).toBe(3);
+    await expect.poll(() => pagesInFrame(page)).toBe(3);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -127,7 +125,7 @@ test('renders a scanned page', async ({ page, signedInAs }) => {
   await open(page, file.name);
   if (isPhone(page))
     await expect.poll(() => hasDarkPixels(page.getByRole('dialog').getByRole('img'))).toBe(true);
-  else await expect.poll(() => pagesInFrame(page), viewerStart).toBe(1);
+  else await expect.poll(() => pagesInFrame(page)).toBe(1);
 });
 
 test('does not run HTML in place of a PDF', { tag: '@desktop' }, async ({ page, signedInAs }) => {
@@ -144,7 +142,7 @@ test('does not run HTML in place of a PDF', { tag: '@desktop' }, async ({ page, 
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await open(page, file.name);
-  await expect.poll(() => pagesInFrame(page), viewerStart).toBe(-1);
+  await expect.poll(() => pagesInFrame(page)).toBe(-1);
   expect(requested).not.toContain('/ran');
   expect(await page.title()).not.toBe('ran');
 });
@@ -190,7 +188,7 @@ test('shows staff an attached PDF without a download', { tag: '@desktop' }, asyn
   const message = await (await page.request.post('/api/messages', { headers, data })).json();
   await page.goto(`/admin/inbox?message=${message.id}`);
   await open(page, file.name);
-  await expect.poll(() => pagesInFrame(page), viewerStart).toBe(1);
+  await expect.poll(() => pagesInFrame(page)).toBe(1);
   const history = await (await page.request.get(`/api/files/${stored.id}/history`)).json();
   expect(history).toMatchObject([{ event: 'opened', who: 'You', side: 'firm' }, { event: 'uploaded' }]);
 });

@@ -19,7 +19,7 @@ export async function mailWithSubject(address: string, subject: RegExp): Promise
   await expect(async () => {
     mail = (await readMails(address)).find((received) => subject.test(received.subject));
     expect(mail, `mail '${subject.source}' to ${address}`).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return mail as ReceivedMail;
 }
 
@@ -32,7 +32,7 @@ export async function mailsTo(address: string, count = 1): Promise<ReceivedMail[
         mails = await readMails(address);
         return mails.length;
       },
-      { message: `mail to ${address}`, timeout: 15_000 },
+      { message: `mail to ${address}` },
     )
     .toBe(count);
   return mails;

@@ -26,14 +26,18 @@ test('subscribes and unsubscribes by mailed links', async ({ page, db, request }
   await request.get(confirmUrl);
   expect(await status()).toBe('pending');
   await page.goto(confirmUrl);
+  const confirm = page.getByRole('button', { name: 'Confirm my subscription' });
+  await expect(confirm).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm my subscription' }).click();
+  await confirm.click();
   await expect(page.getByText(email)).toBeVisible();
   expect(await status()).toBe('confirmed');
 
   await page.goto(linkIn(mail as NonNullable<typeof mail>, 'Unsubscribe'));
+  const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
+  await expect(unsubscribe).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await unsubscribe.click();
   await expect(page.getByText(email)).toBeVisible();
   expect(await status()).toBe('unsubscribed');
 });

@@ -44,7 +44,7 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   await page.getByLabel('Current Password', { exact: true }).fill('typed before');
   await db.delete(sessions).where(eq(sessions.userId, user.id));
   const signedOut = page.getByRole('dialog', { name: 'You were signed out' });
-  await signedOut.getByRole('button', { name: 'Use a passkey instead' }).click({ timeout: 10_000 });
+  await signedOut.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(signedOut).toBeHidden();
   await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('typed before');
 
@@ -78,7 +78,7 @@ test('a form is cleared when another user signs in on its page with a passkey @d
   await password.fill('typed before');
   await db.delete(sessions).where(eq(sessions.userId, other.id));
   const signedOut = page.getByRole('dialog', { name: 'You were signed out' });
-  await signedOut.getByRole('button', { name: 'Use a passkey instead' }).click({ timeout: 10_000 });
+  await signedOut.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(signedOut).toBeHidden();
   await expect(password).toHaveValue('');
 });

@@ -15,8 +15,10 @@ test('resets the password by a mailed link, which a GET does not use up', async 
   // A mail scanner's GET must not use up the link.
   await request.get(link);
   await page.goto(link);
+  const newPassword = page.getByLabel('New Password', { exact: true });
+  await expect(newPassword).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('New Password', { exact: true }).fill('quiet violet harbour');
+  await newPassword.fill('quiet violet harbour');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('quiet violet harbour');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('button', { name: 'Set new password' })).toHaveCount(0);

@@ -19,7 +19,7 @@ const cookiesOf = (token: string) => [
 test.describe('ending a session', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('on another device closes its page within five seconds', async ({ page, context, browser, db }) => {
+  test('on another device closes its page', async ({ page, context, browser, db }) => {
     const customer = await createUser(db);
     await context.addCookies(cookiesOf(await signInAs(db, customer)));
     const otherBrowser = await browser.newContext();
@@ -34,7 +34,7 @@ test.describe('ending a session', () => {
     const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'End Chrome on Linux' }).click();
     await ended;
-    await expect(other.getByRole('dialog', { name: 'You were signed out' })).toBeVisible({ timeout: 5_000 });
+    await expect(other.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();
     await expect(other.getByLabel('Email Address')).toBeHidden();
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
     await otherBrowser.close();

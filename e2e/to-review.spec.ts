@@ -59,7 +59,8 @@ test('staff accept and return by keyboard', { tag: '@desktop' }, async ({
   decided.resolve();
   await lateReading;
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(item('Did you move?')).toBeVisible();
+  await expect(item('Did you move?')).toBeFocused();
+  await expect(decision.getByRole('button', { name: 'Accept' })).toBeVisible();
   await page.keyboard.press('a');
   await expect(item('New bank account?')).toBeFocused();
 

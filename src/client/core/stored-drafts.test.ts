@@ -49,7 +49,7 @@ it('stores a draft for its user alone, until they sign out', async () => {
   expect(await readStoredDraft(7, 'photos')).toBe('page 1');
   expect(await readStoredDraft(8, 'photos')).toBeUndefined();
   await clearStoredDraftsOfOtherUsers(undefined);
-  await vi.waitFor(() => expect(stored.size).toBe(0));
+  await vi.waitFor(() => expect(stored.size).toBe(0), 10_000);
 });
 
 it('stores nothing for a user who signed out while a picture was still being read', async () => {

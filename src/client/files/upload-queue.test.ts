@@ -46,7 +46,7 @@ describe('the upload queue', () => {
     expect(states()).toEqual(['stored', 'sending', 'sending']);
     expect(told).toEqual(['stored a.pdf']);
     listed.resolve();
-    await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending']));
+    await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending']), 10_000);
     expect(queue.snapshot().stored).toEqual([stored]);
   });
 
