@@ -7,14 +7,13 @@ export default defineConfig<EngineOptions>({
   testMatch: '*.journey.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/engines',
-  // Ten times as long as a journey takes on two idle cores.
-  timeout: 60_000,
+  // As for Chromium: only ends tests that hang.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  globalTimeout: 30 * 60_000,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [
-    ['list'],
-    ...(process.env.CI ? [['json', { outputFile: 'test-results/engines.json' }] as const] : []),
-  ],
+  reporter: [['list'], ...(process.env.TEST_REPORT ? [['./.ci/playwright-reporter.ts'] as const] : [])],
   // What most users of each engine have: a phone with Safari, a desktop with Firefox.
   projects: [
     { name: 'WebKit', use: { engineName: 'webkit', size: phone } },

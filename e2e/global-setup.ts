@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import pg from 'pg';
 import { openDatabase } from '#server/core/database/db.ts';
 import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { startDevelopmentMail } from '../scripts/development-mail.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
-import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
+import { type RunningDatabase, startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { seedIfEmpty } from '../scripts/seed.ts';
 import { buildApp } from '../src/server/app.ts';
@@ -14,7 +15,7 @@ import { startBackgroundWork } from '../src/server/background-work.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_BUILT !== '1')
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const server = await startEmbeddedDatabase({ unsafe: true });
+  const server = await startDatabase();
   await migrateDatabase(server.url);
   const storage = await developmentStorage();
   await seedIfEmpty(server.url, storage);
@@ -59,5 +60,23 @@ export default async function setup(): Promise<() => Promise<void>> {
     await mail.stop();
     await database.close();
     await server.stop();
+  };
+}
+
+/** A new database on the server at DATABASE_URL, or else on a PostgreSQL of its own. */
+async function startDatabase(): Promise<RunningDatabase> {
+  if (!process.env.DATABASE_URL) return startEmbeddedDatabase({ unsafe: true });
+  const url = new URL(process.env.DATABASE_URL);
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  const name = `portal_e2e_${process.pid}`;
+  await admin.query(`create database ${name}`);
+  url.pathname = name;
+  return {
+    url: url.href,
+    async stop() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
   };
 }

@@ -5,6 +5,7 @@ import { importRules } from './structure/import-rules.ts';
 import { namingRules } from './structure/naming-rules.ts';
 import { parseSourceFile, parseStyleSheet } from './structure/source-file.ts';
 import { styleRules } from './structure/style-rules.ts';
+import { unstableListProblems } from './structure/unstable-tests.ts';
 
 /**
  * Checks what Biome cannot: rules that follow from the folders, such as which folders are features and what each may
@@ -19,7 +20,10 @@ const files = ['src', 'scripts', 'e2e', 'proofs']
   );
 
 const rules = Object.values({ ...namingRules, ...featureRules, ...importRules, ...styleRules });
-const problems = rules.flatMap((rule) => rule(files));
+const problems = [
+  ...rules.flatMap((rule) => rule(files)),
+  ...unstableListProblems(readFileSync('.ci/unstable.txt', 'utf8')),
+];
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
