@@ -48,8 +48,8 @@ export default defineConfig({
     // Like the unit tests: neither UTC nor the firm's zone.
     timezoneId: 'Pacific/Auckland',
     locale: 'en-US',
-    // Screenshots would cost a sixth of the time, and the trace has a snapshot of every step anyway. The snapshots cost
-    // another fifth, so CI goes without them: actions, requests and the console tell why a journey failed there.
+    // Screenshots would cost a sixth of the time. In CI the trace has no snapshots either: its actions, requests and
+    // console messages, and the picture of the failure, tell why a journey failed.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !process.env.CI, sources: true },
     screenshot: 'only-on-failure',
   },

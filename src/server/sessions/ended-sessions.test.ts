@@ -27,10 +27,11 @@ beforeAll(async () => {
 
 describe('a session on two nodes', () => {
   it.concurrent.each(Object.keys(waysToEnd))(
-    '%s: the next request is refused on both, and both live connections close',
+    '%s: the next request is refused on both, and both live connections close within five seconds',
     async (way) => {
-      const { statuses } = await endSessionOnTwoNodes(nodes, test.db, way);
+      const { statuses, closedAfterMs } = await endSessionOnTwoNodes(nodes, test.db, way);
       expect(statuses).toEqual([401, 401]);
+      expect(Math.max(...closedAfterMs)).toBeLessThan(5_000);
     },
   );
 
