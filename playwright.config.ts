@@ -44,7 +44,6 @@ export default defineConfig({
     ...(process.env.TEST_REPORT ? [['./.ci/playwright-reporter.ts'] as const] : []),
   ],
   use: {
-    baseURL: process.env.E2E_URL,
     // Like the unit tests: neither UTC nor the firm's zone.
     timezoneId: 'Pacific/Auckland',
     locale: 'en-US',

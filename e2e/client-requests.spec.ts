@@ -248,17 +248,17 @@ test('home, list and dialog fit a narrow phone with large letters', { tag: '@des
   await page.goto('/dashboard');
   const add = page.getByRole('button', { name: `Add: ${labels[0]}` });
   await expect(add).toBeVisible();
-  expect(await problems()).toEqual([]);
+  await expect.poll(problems).toEqual([]);
   await add.click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  expect(await problems()).toEqual([]);
+  await expect.poll(problems).toEqual([]);
 
   await page.goto(`/requests/${list.id}`);
   await page.getByRole('button', { name: 'I need more time' }).waitFor();
   for (const label of [labels[0], labels[1], labels[2]])
     await page.getByRole('button', { name: label, expanded: false }).click();
-  expect(await problems()).toEqual([]);
+  await expect.poll(problems).toEqual([]);
   await page.getByRole('button', { name: 'I need more time' }).click();
   await expect(page.getByRole('dialog', { name: 'I need more time' })).toBeVisible();
-  expect(await problems()).toEqual([]);
+  await expect.poll(problems).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { ownSite } from './site.ts';
 
 test('two people of one company share its files, and a third sees nothing of it', async ({
   page,
@@ -156,7 +157,7 @@ test.describe('the EIN', () => {
   test.use({ expectedErrors: /status of 403/ });
 
   test('is shown after the password, and can be masked again @desktop', async ({ page, context, db }) => {
-    const url = process.env.E2E_STRICT_URL as string;
+    const url = ownSite().strictUrl;
     const staff = await createAdmin(db, { staffLevel: 'staff' });
     // Counts as a second factor, so no enrolment is required.
     const credential = {

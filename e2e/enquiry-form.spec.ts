@@ -4,6 +4,7 @@ import { contacts } from '#server/core/database/schema.ts';
 import { firm } from '../firm.config.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { mailsTo } from './mailbox.ts';
+import { ownSite } from './site.ts';
 
 const form = (page: Page) => page.locator('#contact form');
 
@@ -37,7 +38,7 @@ test('stores the enquiry, confirms it by mail and notifies the firm', async ({ p
   expect(acknowledgement?.text).toContain('Dear Ines,');
   expect(acknowledgement?.text).not.toContain('Could you take over our bookkeeping from January?');
   const toFirm = async () =>
-    (await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json()).filter(
+    (await (await fetch(`${ownSite().mailUrl}/email`)).json()).filter(
       ({ to, text }: { to: { address: string }[]; text: string }) =>
         to[0]?.address === firm.emails.support && text.includes(email),
     ).length;

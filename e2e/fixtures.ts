@@ -5,6 +5,7 @@ import type { StaffLevel } from '#shared/accounts.ts';
 import { setPreferences } from '#test/factories/account-settings.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
+import { ownSite } from './site.ts';
 
 interface UserOptions {
   darkMode?: boolean;
@@ -15,6 +16,8 @@ interface UserOptions {
 
 export interface Fixtures {
   db: Db;
+  /** Whether to use the server without demo mode, where staff need a second factor and emails tell of new devices. */
+  strict: boolean;
   /** Creates a user for this test and signs the browser in with a session row, without the sign-in form. */
   signedInAs(role: 'admin' | 'customer', options?: UserOptions): Promise<User>;
   /** The same in a second browser context. */
@@ -31,10 +34,14 @@ export interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   db: async ({}, use) => {
-    const database = openDatabase(process.env.E2E_DATABASE_URL as string, { connections: 2 });
+    const database = openDatabase(ownSite().databaseUrl, { connections: 2 });
     await use(database.db);
     await database.close();
   },
+
+  strict: [false, { option: true }],
+
+  baseURL: async ({ strict }, use) => use(strict ? ownSite().strictUrl : ownSite().url),
 
   signedInAs: async ({ db, context, baseURL }, use) => {
     await use((role, options) => signIn(db, context, baseURL as string, role, options));
@@ -118,8 +125,17 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** Waits for all finite animations: while a text fades in, its contrast is too low. */
-async function waitForAnimations(page: Page): Promise<void> {
+/** Leaves the page first: a response that arrives later would set the cookies again. */
+export async function forgetCookies(
+  page: Page,
+  options?: Parameters<BrowserContext['clearCookies']>[0],
+): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies(options);
+}
+
+/** Waits for all finite animations: while a text fades in, its contrast is too low, and a dialog is not in its place yet. */
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => {
       const endless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;

@@ -1,82 +1,73 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
-import { openDatabase } from '#server/core/database/db.ts';
-import { readEnv } from '#server/core/process/env.ts';
 import { migrateDatabase } from '#server/migrate.ts';
-import { startDevelopmentMail } from '../scripts/development-mail.ts';
 import { developmentStorage } from '../scripts/development-storage.ts';
-import { type RunningDatabase, startEmbeddedDatabase } from '../scripts/embedded-database.ts';
-import { freePort } from '../scripts/free-port.ts';
+import { startEmbeddedDatabase } from '../scripts/embedded-database.ts';
 import { seedIfEmpty } from '../scripts/seed.ts';
-import { buildApp } from '../src/server/app.ts';
-import { startBackgroundWork } from '../src/server/background-work.ts';
+import { publishSites, type Site } from './site.ts';
 
-/** The built product on a fresh database: one node in demo mode and one without. E2E_BUILT=1 skips the build. */
-export default async function setup(): Promise<() => Promise<void>> {
+/**
+ * The built product with demo data, once for each worker: a journey sees no rows of another that runs at the same time.
+ * E2E_BUILT=1 skips the build; with DATABASE_URL set, the databases are made on that server.
+ */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.E2E_BUILT !== '1')
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const server = await startDatabase();
-  await migrateDatabase(server.url);
-  const storage = await developmentStorage();
-  await seedIfEmpty(server.url, storage);
+  const given = process.env.DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedDatabase({ unsafe: true });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  const names: string[] = [];
+  async function createDatabase(name: string, options = ''): Promise<string> {
+    await admin.query(`create database ${name} ${options}`);
+    names.push(name);
+    const url = new URL(server.url);
+    url.pathname = name;
+    return url.href;
+  }
 
-  const database = openDatabase(server.url);
-  const mail = await startDevelopmentMail();
-  const shared = {
-    NODE_ENV: 'test',
-    DATABASE_URL: server.url,
-    ...storage,
-    SMTP_URL: mail.smtpUrl,
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '1000',
-  };
-  const port = await freePort();
-  const env = readEnv({
-    ...shared,
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DEMO: '1',
-  });
-  const app = await buildApp(env, database);
-  const stopBackgroundWork = await startBackgroundWork(env, database, app.log);
-  process.env.E2E_URL = await app.listen({ host: '127.0.0.1', port });
+  const template = `portal_e2e_${process.pid}`;
+  const templateUrl = await createDatabase(template);
+  await migrateDatabase(templateUrl);
+  const seeded = await developmentStorage();
+  await seedIfEmpty(templateUrl, seeded);
 
-  // A second node without demo mode, where the second factor is required. Passkeys need a host name, not an address.
-  const strictPort = await freePort();
-  const strictUrl = `http://localhost:${strictPort}`;
-  const strictApp = await buildApp(
-    readEnv({ ...shared, PORT: String(strictPort), PUBLIC_URL: strictUrl }),
-    database,
-  );
-  await strictApp.listen({ host: 'localhost', port: strictPort });
-  process.env.E2E_STRICT_URL = strictUrl;
-
-  process.env.E2E_MAIL_URL = mail.webUrl;
-  process.env.E2E_DATABASE_URL = server.url;
+  const stops: (() => Promise<void>)[] = [];
+  const sites: Site[] = [];
+  for (let worker = 0; worker < workers; worker++) {
+    const name = `${template}_${worker}`;
+    const DATABASE_URL = await createDatabase(name, `template ${template}`);
+    // A copy has the tables of its template, but not its settings.
+    await admin.query(`alter database ${name} set jit = off`);
+    // Each has its own files: a server deletes contents that its database does not know.
+    const { STORAGE_URL } = await developmentStorage();
+    cpSync(fileURLToPath(seeded.STORAGE_URL), fileURLToPath(STORAGE_URL), { recursive: true });
+    const child = fork('e2e/site-process.ts', {
+      execArgv: [],
+      env: { ...process.env, DATABASE_URL, STORAGE_URL, FILE_KEYS: seeded.FILE_KEYS },
+    });
+    const ended = once(child, 'exit');
+    const failed = ended.then(([code]) => {
+      throw new Error(`A server of the journeys ended with ${code}.`);
+    });
+    const [site] = await Promise.race([once(child, 'message'), failed]);
+    failed.catch(() => {});
+    sites.push(site as Site);
+    stops.push(async () => {
+      child.disconnect();
+      await ended;
+    });
+  }
+  publishSites(sites);
 
   return async () => {
-    await Promise.all([app.close(), strictApp.close()]);
-    await stopBackgroundWork();
-    await mail.stop();
-    await database.close();
+    await Promise.all(stops.map((stop) => stop()));
+    for (const name of names) await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
     await server.stop();
-  };
-}
-
-/** A new database on the server at DATABASE_URL, or else on a PostgreSQL of its own. */
-async function startDatabase(): Promise<RunningDatabase> {
-  if (!process.env.DATABASE_URL) return startEmbeddedDatabase({ unsafe: true });
-  const url = new URL(process.env.DATABASE_URL);
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  const name = `portal_e2e_${process.pid}`;
-  await admin.query(`create database ${name}`);
-  url.pathname = name;
-  return {
-    url: url.href,
-    async stop() {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
   };
 }

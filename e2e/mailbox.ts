@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ownSite } from './site.ts';
 
 interface ReceivedMail {
   subject: string;
@@ -9,7 +10,7 @@ interface ReceivedMail {
 }
 
 async function readMails(address: string): Promise<ReceivedMail[]> {
-  const all: ReceivedMail[] = await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json();
+  const all: ReceivedMail[] = await (await fetch(`${ownSite().mailUrl}/email`)).json();
   return all.filter(({ to }) => to.some((recipient) => recipient.address === address));
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Request } from '@playwright/test';
 import { createMessage } from '#test/factories/messages.ts';
 import { createUser } from '#test/factories/users.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForAnimations } from './fixtures.ts';
 
 const focusIsIn = (dialog: Locator) =>
   expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -36,7 +36,9 @@ test('closes only the upper dialog and keeps the input of the lower one', {
   const attach = lower.getByRole('button', { name: 'Attach files' });
   await attach.press('Enter');
   await expect(upper).toBeVisible();
-  expect(await isCovered(page.getByRole('dialog', { includeHidden: true, name: 'Reply' }))).toBe(true);
+  await expect
+    .poll(() => isCovered(page.getByRole('dialog', { includeHidden: true, name: 'Reply' })))
+    .toBe(true);
   await focusIsIn(upper);
 
   await expect(toast).toBeVisible();
@@ -50,6 +52,7 @@ test('closes only the upper dialog and keeps the input of the lower one', {
   await attach.click();
   await expect(upper).toBeVisible();
   await focusIsIn(upper);
+  await waitForAnimations(page);
   // Outside the upper dialog, on the lower one.
   const box = await page.getByRole('dialog', { includeHidden: true, name: 'Reply' }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 40);

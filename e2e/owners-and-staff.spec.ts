@@ -5,7 +5,7 @@ import { photoBytes } from '#test/factories/staff-profiles.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { ownerActions } from '#test/owner-actions.ts';
 import { readContract } from '#test/read-contract.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, forgetCookies, test } from './fixtures.ts';
 
 test('an owner makes a client a staff member and shows them on the website @desktop', async ({
   page,
@@ -42,9 +42,7 @@ test('an owner makes a client a staff member and shows them on the website @desk
   await profile.getByRole('button', { name: 'Save staff profile' }).click();
   await expect(profile).toBeHidden();
 
-  // Without a session, a request of the open page would print an error.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await page.goto('/book');
   const people = page.getByRole('region', { name: 'Our people' });
   const member = people.getByRole('listitem').filter({ hasText: name });

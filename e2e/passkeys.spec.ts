@@ -4,11 +4,11 @@ import { sessions, passkeys as storedPasskeys } from '#server/core/database/sche
 import { recordDevice } from '#server/core/security/devices.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
 import { addAuthenticator, withoutSuggestions } from './authenticator.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, forgetCookies, test } from './fixtures.ts';
+import { ownSite } from './site.ts';
 
-// The node without demo mode. It has a host name, which passkeys need.
-const strictUrl = process.env.E2E_STRICT_URL as string;
-test.use({ baseURL: strictUrl, expectedErrors: /status of 401/ });
+// The server without demo mode has a host name, which passkeys need.
+test.use({ strict: true, expectedErrors: /status of 401/ });
 
 test('a passkey is offered after a sign-in with a password, and then replaces it @desktop', async ({
   page,
@@ -17,7 +17,7 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
 }) => {
   const user = await createUser(db, { firstName: 'Rosa' });
   const device = await recordDevice(db, user.id, undefined, { remember: true });
-  await context.addCookies([{ name: 'device', value: device.token, url: strictUrl }]);
+  await context.addCookies([{ name: 'device', value: device.token, url: ownSite().strictUrl }]);
   const authenticator = await addAuthenticator(page);
   await withoutSuggestions(page);
 
@@ -33,7 +33,7 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   await page.goto('/profile?tab=security');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await expect(passkeys.getByText('not used yet')).toBeVisible();
-  await context.clearCookies();
+  await forgetCookies(page);
 
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();

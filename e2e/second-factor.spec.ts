@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { totpSecrets } from '#server/core/database/schema.ts';
 import { appCode } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, forgetCookies, test } from './fixtures.ts';
 import { mailWithSubject } from './mailbox.ts';
+import { ownSite } from './site.ts';
 
 /** The node without demo mode. The browser logs a 401 when a second step is due, and a 400 for a wrong code. */
 test.use({
-  baseURL: process.env.E2E_STRICT_URL as string,
+  strict: true,
   expectedErrors: /status of 40[01]/,
 });
 
@@ -44,7 +45,7 @@ test('a customer on a new device signs in with a mailed code and is remembered',
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  await page.context().clearCookies({ name: /^(session|signed_in)$/ });
+  await forgetCookies(page, { name: /^(session|signed_in)$/ });
   await enterPassword(page, user);
   await expect(page).toHaveURL('/dashboard');
 });
@@ -69,7 +70,7 @@ test('staff set up an app and sign in with its code or a recovery code', { tag: 
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL('/admin');
-  await page.context().clearCookies();
+  await forgetCookies(page);
 
   await enterPassword(page, user);
   await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeFocused();
@@ -77,7 +78,7 @@ test('staff set up an app and sign in with its code or a recovery code', { tag: 
   await page.getByLabel('6-digit code').fill(appCode(secret, Date.now() + 30_000));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/admin');
-  await page.context().clearCookies();
+  await forgetCookies(page);
 
   await enterPassword(page, user);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -111,7 +112,7 @@ test('an owner helps a colleague whose phone is lost', { tag: '@desktop' }, asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await mailWithSubject(colleague.email, /^Your second step for signing in was reset$/);
 
-  const context = await browser.newContext({ baseURL: process.env.E2E_STRICT_URL as string });
+  const context = await browser.newContext({ baseURL: ownSite().strictUrl });
   const theirs = await context.newPage();
   await enterPassword(theirs, colleague);
   await expect(theirs.getByText('The portal opens once this is done.')).toBeVisible();

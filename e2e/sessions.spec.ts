@@ -7,9 +7,10 @@ import { createAdmin, createUser, testPassword, type User } from '#test/factorie
 import { addAuthenticator } from './authenticator.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
+import { ownSite } from './site.ts';
 
 // The node without demo mode: step-up and emails about new devices exist only there.
-const strictUrl = () => process.env.E2E_STRICT_URL as string;
+const strictUrl = () => ownSite().strictUrl;
 
 const cookiesOf = (token: string) => [
   { name: 'session', value: token, url: strictUrl(), httpOnly: true },

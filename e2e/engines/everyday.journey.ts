@@ -5,10 +5,11 @@ import { openDay } from '#test/open-days.ts';
 import { uniqueEmail } from '../booking.ts';
 import { pdf, sha256 } from '../pdf-files.ts';
 import { isDrawn } from '../pdf-viewer.ts';
+import { ownSite } from '../site.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { button, field, heading, text } from './tab.ts';
 
-const site = () => process.env.E2E_URL as string;
+const site = () => ownSite().url;
 
 test('public pages', async ({ tab }) => {
   for (const path of ['/', '/services/notary', '/book', '/auth', '/privacy']) {

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
+import { ownSite } from '../site.ts';
 import type { Engine, Size } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { Tab } from './tab.ts';
@@ -39,7 +40,7 @@ export const test = base.extend<
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   db: async ({}, use) => {
-    const database = openDatabase(process.env.E2E_DATABASE_URL as string, { connections: 2 });
+    const database = openDatabase(ownSite().databaseUrl, { connections: 2 });
     await use(database.db);
     await database.close();
   },
@@ -47,7 +48,7 @@ export const test = base.extend<
   tab: async ({ engine, size }, use) => {
     const window = await engine.openWindow();
     await window.resize(size);
-    const tab = new Tab(window, process.env.E2E_URL as string);
+    const tab = new Tab(window, ownSite().url);
     await use(tab);
     const errors = await tab.errors();
     await window.close();

@@ -22,9 +22,11 @@ it('logs slow statements with their text but without values, also on connections
   } finally {
     await close();
   }
-  expect(lines).toHaveLength(4);
+  // Any statement is slow on a busy machine.
+  const slept = lines.filter((line) => line.includes('pg_sleep'));
+  expect(slept).toHaveLength(4);
   expect(lines.join('')).not.toContain('Okafor');
-  expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+  expect(JSON.parse(slept[1] ?? '')).toMatchObject({
     level: 40,
     msg: 'slow query',
     query: 'select pg_sleep(1.1), $1::text',
