@@ -20,6 +20,14 @@ const launch = (executablePath: string) => ({
     ],
   },
 });
+/**
+ * Journeys run at desktop size, and those tagged '@sizes' at phone size too: they do other things on a phone, or check its
+ * layout. With ALL_SIZES=1, as at night, so do all that are not tagged '@desktop'. The specification is always checked at
+ * both sizes.
+ */
+const onPhones = process.env.ALL_SIZES
+  ? { grepInvert: /@desktop/ }
+  : { grep: /@phone|@sizes|specification\//, grepInvert: /@desktop/ };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -52,7 +60,6 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !process.env.CI, sources: true },
     screenshot: 'only-on-failure',
   },
-  // Tests that do not depend on the screen width are tagged and run in one project only.
   projects: [
     {
       name: 'desktop',
@@ -60,7 +67,7 @@ export default defineConfig({
       testIgnore: needsPdfViewer,
       use: { ...desktop, ...launch(fast) },
     },
-    { name: 'phone', grepInvert: /@desktop/, testIgnore: needsPdfViewer, use: { ...phone, ...launch(fast) } },
+    { name: 'phone', ...onPhones, testIgnore: needsPdfViewer, use: { ...phone, ...launch(fast) } },
     {
       name: 'desktop with PDF viewer',
       grepInvert: /@phone/,
@@ -69,7 +76,7 @@ export default defineConfig({
     },
     {
       name: 'phone with PDF viewer',
-      grepInvert: /@desktop/,
+      ...onPhones,
       testMatch: needsPdfViewer,
       use: { ...phone, ...launch(chromium) },
     },

@@ -121,7 +121,7 @@ test('uploads a file for a client, who sees it and its sender, then finds, downl
   await clients?.close();
 });
 
-test('filters documents by name, user and type, and keeps the filters in the URL', async ({
+test('filters documents by name, user and type, and keeps the filters in the URL', { tag: '@sizes' }, async ({
   page,
   signedInAs,
   db,

@@ -24,7 +24,7 @@ async function closeMenu(page: Page) {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('finds, reads and copies a message, and replies with a template', async ({
+test('finds, reads and copies a message, and replies with a template', { tag: '@sizes' }, async ({
   page,
   signedInAs,
   context,
@@ -231,12 +231,9 @@ test.describe('two staff members', () => {
   // The second answer is refused once.
   test.use({ expectedErrors: /status of 409/ });
 
-  test('assign a conversation of the queue, and the second answer is refused once', async ({
-    page,
-    signedInAs,
-    signedInInSecondBrowser,
-    db,
-  }) => {
+  test('assign a conversation of the queue, and the second answer is refused once', {
+    tag: '@sizes',
+  }, async ({ page, signedInAs, signedInInSecondBrowser, db }) => {
     await signedInAs('admin', { name: 'Dana' });
     const { page: colleaguePage } = await signedInInSecondBrowser('admin', {
       name: `Marcus${randomSuffix()}`,

@@ -236,7 +236,12 @@ test("the dashboard shows today's appointments", async ({ page, signedInAs, db }
   await expect(page).toHaveURL('/appointments');
 });
 
-test('a private URL serves the calendar feed', async ({ page, signedInAs, db, context }) => {
+test('a private URL serves the calendar feed', { tag: '@sizes' }, async ({
+  page,
+  signedInAs,
+  db,
+  context,
+}) => {
   const staff = await signedInAs('admin');
   await createAppointment(db, staff.id, guest('Ruth Abara'));
   if (!isPhone(page)) await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -14,7 +14,11 @@ const upcoming = (page: Page) =>
 const earlier = (page: Page) =>
   page.getByRole('list', { name: 'Earlier and cancelled appointments' }).getByRole('listitem');
 
-test('books for a company and for the client personally', async ({ page, signedInAs, db }) => {
+test('books for a company and for the client personally', { tag: '@sizes' }, async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   const client = await signedInAs('customer');
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const company = await createCompany(db, { name: 'Quill & Daughters LLC' });

@@ -22,11 +22,9 @@ const countSentBy = (db: Parameters<typeof createUser>[0], { id }: User) =>
     .then(([row]) => row?.sent);
 
 // `npm run prove -- live-screens` measures that this takes less than a second, on two nodes and without other load.
-test('client and staff see a new message, its reply and the read receipts without a reload', async ({
-  page,
-  signedInAs,
-  signedInInSecondBrowser,
-}) => {
+test('client and staff see a new message, its reply and the read receipts without a reload', {
+  tag: '@sizes',
+}, async ({ page, signedInAs, signedInInSecondBrowser }) => {
   test.slow();
   const customer = await signedInAs('customer', { name: uniqueName() });
   const { page: adminPage, user: admin } = await signedInInSecondBrowser('admin', {
@@ -160,11 +158,9 @@ test('loads older messages on demand, and neither they nor a new message move th
   await expect(notice).toHaveCount(0);
 });
 
-test('keeps the draft of each conversation across page loads, and removes drafts on sign-out', async ({
-  page,
-  signedInAs,
-  db,
-}) => {
+test('keeps the draft of each conversation across page loads, and removes drafts on sign-out', {
+  tag: '@sizes',
+}, async ({ page, signedInAs, db }) => {
   const customer = await signedInAs('customer');
   const [dana, marcus] = [
     await createAdmin(db, { firstName: 'Dana', lastName: 'Reyes' }),

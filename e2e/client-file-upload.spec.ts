@@ -38,10 +38,9 @@ async function dropAt(page: Page, target: Locator, path: string) {
   }
 }
 
-test('uploads the first file with a description, previews it, downloads it and finds it', async ({
-  page,
-  signedInAs,
-}) => {
+test('uploads the first file with a description, previews it, downloads it and finds it', {
+  tag: '@sizes',
+}, async ({ page, signedInAs }) => {
   test.slow();
   await signedInAs('customer');
   const file = await pdf('Return 2025 für Ada.pdf', { pages: 2 });

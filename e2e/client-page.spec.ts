@@ -11,7 +11,7 @@ import { createTag } from '#test/factories/tags.ts';
 import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
-test('shows a client on one page, with timeline, filter, notes, tags and files', async ({
+test('shows a client on one page, with timeline, filter, notes, tags and files', { tag: '@sizes' }, async ({
   page,
   db,
   signedInAs,

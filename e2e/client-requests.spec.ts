@@ -58,7 +58,7 @@ async function photographIt(page: Page, dialog: Locator) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('a client answers nine items with photo, file and words, and corrects two', async ({
+test('a client answers nine items with photo, file and words, and corrects two', { tag: '@sizes' }, async ({
   page,
   signedInAs,
   db,

@@ -18,7 +18,7 @@ async function upload(page: Page, file: TestFile) {
 /** Opens the preview by a click on the file name. */
 const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('shows a PDF page by page', async ({ page, signedInAs }) => {
+test('shows a PDF page by page', { tag: '@sizes' }, async ({ page, signedInAs }) => {
   test.slow();
   await signedInAs('customer');
   const file = await pdf('Three pages.pdf', { pages: 3 });
@@ -118,7 +118,7 @@ test.describe('when the script that reads PDFs does not load', () => {
   });
 });
 
-test('renders a scanned page', async ({ page, signedInAs }) => {
+test('renders a scanned page', { tag: '@sizes' }, async ({ page, signedInAs }) => {
   await signedInAs('customer');
   const file = await scan('From the office scanner.pdf');
   await upload(page, file);

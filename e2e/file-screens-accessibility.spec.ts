@@ -16,7 +16,11 @@ const longName = `Lease-agreement-1180-Larkfield-Avenue-NE-Suite-400-countersign
 for (const darkMode of [false, true]) {
   const theme = darkMode ? 'dark' : 'light';
 
-  test(`a client's file screens are accessible in ${theme}`, async ({ page, signedInAs, db }) => {
+  test(`a client's file screens are accessible in ${theme}`, { tag: '@sizes' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
     test.slow();
     const { id } = await signedInAs('customer', { darkMode });
     await createFile(db, id, { originalFilename: longName, description: 'Signed by both landlords' });
@@ -62,7 +66,11 @@ for (const darkMode of [false, true]) {
     await expectAccessible(page, dialog);
   });
 
-  test(`the firm's document screens are accessible in ${theme}`, async ({ page, signedInAs, db }) => {
+  test(`the firm's document screens are accessible in ${theme}`, { tag: '@sizes' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
     test.slow();
     await signedInAs('admin', { darkMode });
     const name = `${crypto.randomUUID()}.pdf`;

@@ -3,7 +3,10 @@ import { openDay } from '../src/test/open-days.ts';
 import { chooseDay, expectToast, fillInGuest, slot, submitButton, uniqueEmail } from './booking.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
-test('a visitor books whoever is free first, from the page of a service', async ({ page, db }) => {
+test('a visitor books whoever is free first, from the page of a service', { tag: '@sizes' }, async ({
+  page,
+  db,
+}) => {
   await createAdmin(db, { firstName: 'Priya', lastName: 'Raman' });
   await page.goto('/services/tax-preparation');
   await page.getByRole('main').getByRole('link', { name: 'Schedule a Consultation' }).first().click();

@@ -19,7 +19,9 @@ import { linkIn, mailsTo } from './mailbox.ts';
 const [day, otherDay] = openDays(2) as [string, string];
 const longDate = (date: string) => format(parseISO(date), 'EEEE, MMMM d');
 
-test('books as a guest, then reschedules and cancels through the link in the mail', async ({ page, db }) => {
+test('books as a guest, then reschedules and cancels through the link in the mail', {
+  tag: '@sizes',
+}, async ({ page, db }) => {
   const staff = await createAdmin(db, { firstName: 'Dana', lastName: 'Whitlock' });
   const email = uniqueEmail();
   await page.goto('/book');
@@ -192,7 +194,7 @@ test('redirects a signed-in customer to the portal’s booking page', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule Appointment');
 });
 
-test('the guest’s appointment page is accessible', async ({ page, db, request }) => {
+test('the guest’s appointment page is accessible', { tag: '@sizes' }, async ({ page, db, request }) => {
   const staff = await createAdmin(db);
   const response = await request.post('/api/appointments', {
     data: booking(staff.id, { start_time: '13:30', ...guest() }),

@@ -58,10 +58,9 @@ test.describe('errors without a message', () => {
   });
 });
 
-test('a toast is at most 420 pixels wide from medium screens on, and F8 focuses it', async ({
-  page,
-  signedInAs,
-}) => {
+test('a toast is at most 420 pixels wide from medium screens on, and F8 focuses it', {
+  tag: '@sizes',
+}, async ({ page, signedInAs }) => {
   await signedInAs('customer');
   await page.goto('/settings');
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' });

@@ -7,11 +7,9 @@ import { linkIn, mailsTo } from './mailbox.ts';
 const password = 'copper teapot 93';
 const newEmail = () => `ines.${crypto.randomUUID().slice(0, 8)}@example.test`;
 
-test('staff invite a client, who chooses a password from the mailbox and is signed in', async ({
-  page,
-  browser,
-  signedInAs,
-}) => {
+test('staff invite a client, who chooses a password from the mailbox and is signed in', {
+  tag: '@sizes',
+}, async ({ page, browser, signedInAs }) => {
   const email = newEmail();
   await signedInAs('admin');
   await page.goto(`/admin/users?q=${email}`);

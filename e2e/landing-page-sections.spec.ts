@@ -91,7 +91,7 @@ test('the cards animate in sequence, once, when 30 % of them is on screen', asyn
     expect(Math.abs(delay - (delays[place] ?? 0) - 200)).toBeLessThanOrEqual(5);
 });
 
-test('the page is accessible with all cards on screen', async ({ page }) => {
+test('the page is accessible with all cards on screen', { tag: '@sizes' }, async ({ page }) => {
   await page.goto('/');
   for (const part of [...services.map((name) => `article:has-text("${name}")`), '#testimonials', '#contact'])
     await page.locator(part).scrollIntoViewIfNeeded();
@@ -102,7 +102,7 @@ test('the page is accessible with all cards on screen', async ({ page }) => {
   expect(content).toBeLessThanOrEqual(window as number);
 });
 
-test('the header turns white after ten pixels and contains the menu', async ({ page }) => {
+test('the header turns white after ten pixels and contains the menu', { tag: '@sizes' }, async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -136,7 +136,10 @@ test('the header turns white after ten pixels and contains the menu', async ({ p
 });
 
 for (const path of [...servicePages, '/privacy', '/terms', '/accessibility']) {
-  test(`${path} is prerendered, accessible and has further links`, async ({ page, request }) => {
+  test(`${path} is prerendered, accessible and has further links`, { tag: '@sizes' }, async ({
+    page,
+    request,
+  }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
     expect(await response.text()).toContain('<h1');

@@ -4,7 +4,9 @@ import { expect, isPhone, test } from './fixtures.ts';
 
 const expectHref = (link: Locator, path: string | RegExp) => expect(link).toHaveAttribute('href', path);
 
-test('the header links to the top, to the sections and to the portal', async ({ page }) => {
+test('the header links to the top, to the sections and to the portal', { tag: '@sizes' }, async ({
+  page,
+}) => {
   await page.goto('/privacy');
   const header = page.getByRole('banner');
   await expectHref(header.getByRole('link', { name: 'Larkfield & Rowe' }).first(), '/');

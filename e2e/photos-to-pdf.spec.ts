@@ -3,7 +3,10 @@ import type { FileRow } from '#shared/files.ts';
 import { expect, isPhone, test } from './fixtures.ts';
 import { hasExifData, photograph } from './photographs.ts';
 
-test('combines photos into one PDF without EXIF location data', async ({ page, signedInAs }) => {
+test('combines photos into one PDF without EXIF location data', { tag: '@sizes' }, async ({
+  page,
+  signedInAs,
+}) => {
   test.slow();
   await signedInAs('customer');
   await page.goto('/files?tab=upload');

@@ -16,7 +16,10 @@ async function expectNoSidewaysScroll(page: Page) {
 
 for (const role of ['customer', 'admin'] as const) {
   for (const darkMode of [false, true]) {
-    test(`the ${role}'s navigation works in ${darkMode ? 'dark' : 'light'}`, async ({ page, signedInAs }) => {
+    test(`the ${role}'s navigation works in ${darkMode ? 'dark' : 'light'}`, { tag: '@sizes' }, async ({
+      page,
+      signedInAs,
+    }) => {
       await signedInAs(role, { darkMode });
       await page.goto(role === 'admin' ? '/admin' : '/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -94,7 +97,11 @@ test('no page scrolls horizontally on the narrowest phone', { tag: '@phone' }, a
   }
 });
 
-test('the bell counts unread messages, shows five and links to them', async ({ page, signedInAs, db }) => {
+test('the bell counts unread messages, shows five and links to them', { tag: '@sizes' }, async ({
+  page,
+  signedInAs,
+  db,
+}) => {
   const customer = await signedInAs('customer');
   const admin = await createAdmin(db, { firstName: 'Dana', lastName: 'Reyes' });
   for (let index = 1; index <= 7; index++) {
@@ -129,7 +136,10 @@ test('the bell shows an empty state, and links staff to the inbox', { tag: '@des
   await expect(page).toHaveURL('/admin/inbox');
 });
 
-test('the header links to messages and the avatar menu to the other pages', async ({ page, signedInAs }) => {
+test('the header links to messages and the avatar menu to the other pages', { tag: '@sizes' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('admin');
   await page.goto('/admin/users');
   await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
@@ -149,7 +159,10 @@ test('the header links to messages and the avatar menu to the other pages', asyn
   }
 });
 
-test('the skip link leads to the content, and closed menus take no focus', async ({ page, signedInAs }) => {
+test('the skip link leads to the content, and closed menus take no focus', { tag: '@sizes' }, async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs('customer');
   await page.goto('/files');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

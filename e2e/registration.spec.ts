@@ -5,7 +5,7 @@ import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const password = (page: import('@playwright/test').Page) => page.getByLabel('Password', { exact: true });
 
-test('signs up from the landing page and is signed in', async ({ page, db }) => {
+test('signs up from the landing page and is signed in', { tag: '@sizes' }, async ({ page, db }) => {
   const username = `visitor-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/');
   if (isPhone(page)) await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();

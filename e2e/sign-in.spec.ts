@@ -4,7 +4,7 @@ import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 for (const [place, { username, title, role }] of demoAccounts.entries()) {
   // Phones show the same buttons in a disclosure, so one of them is enough there.
-  const tag = place > 0 ? ['@desktop'] : [];
+  const tag = place > 0 ? '@desktop' : '@sizes';
   test(`the demo button '${title}' signs in as ${role}`, { tag }, async ({ page }) => {
     await page.goto('/auth');
     if (isPhone(page)) await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -132,7 +132,7 @@ test('the button shows the progress and sends once', { tag: '@desktop' }, async 
   expect(calls).toBe(1);
 });
 
-test('the sign-in page is always light, complete and accessible', async ({ page }) => {
+test('the sign-in page is always light, complete and accessible', { tag: '@sizes' }, async ({ page }) => {
   await page.goto('/auth');
   await expect(page).toHaveTitle('Log in · Larkfield & Rowe');
   await expect(page.getByRole('tab', { name: 'Log In' })).toHaveAttribute('aria-selected', 'true');

@@ -12,7 +12,7 @@ async function ask(page: Page, text: string) {
   await question(page).press('Enter');
 }
 
-test('opens, answers with a next step, and closes', async ({ page }) => {
+test('opens, answers with a next step, and closes', { tag: '@sizes' }, async ({ page }) => {
   // axe runs twice on a long page.
   test.slow();
   const fetched: string[] = [];
