@@ -28,6 +28,8 @@ export async function addAuthenticator(page: Page) {
  */
 export async function withoutSuggestions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    // Not on a blank page, where browsers have no passkeys.
+    if ('PublicKeyCredential' in window)
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }

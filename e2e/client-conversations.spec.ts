@@ -232,7 +232,6 @@ test("'Support' shows the assignee's name, and a colleague's answer shows the co
     .locator('p')
     .filter({ hasText: `${staff.firstName} Quill` });
   await expect(name).toHaveCount(1);
-  await expectAccessible(page);
 });
 
 test('attaches new and existing files of the client to a message', async ({

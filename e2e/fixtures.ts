@@ -136,12 +136,17 @@ export async function forgetCookies(
 
 /** Waits for all finite animations: while a text fades in, its contrast is too low, and a dialog is not in its place yet. */
 export async function waitForAnimations(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect, playState }) => {
-      const endless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
-      return endless || playState !== 'running';
-    }),
-  );
+  // In one call: Playwright's own polling stands still while a test holds the page's clock.
+  await page.evaluate(async () => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+  });
 }
 
 /**

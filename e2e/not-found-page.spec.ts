@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 404/ });
 
@@ -13,7 +13,6 @@ for (const path of ['/nowhere', '/admin/nowhere', '/files/12']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
     await expect(page.getByText('We could not find that page.')).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL('/');
   });

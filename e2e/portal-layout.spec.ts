@@ -25,7 +25,6 @@ for (const role of ['customer', 'admin'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(darkMode);
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
 
       if (isPhone(page)) {
         await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -1,5 +1,5 @@
 import { createUser, testPassword } from '#test/factories/users.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const customerPages = [
   '/dashboard',
@@ -66,7 +66,6 @@ test('staff see every page in the admin layout', async ({ page, signedInAs }) =>
     await expect(page).toHaveURL(path);
     await expect(page.getByText('Admin Portal')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
   }
 });
 
@@ -76,7 +75,6 @@ test('customers see their pages in the customer layout', async ({ page, signedIn
     await page.goto(path);
     await expect(page.getByText('Customer Portal')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
   }
 });
 

@@ -9,7 +9,7 @@ import { createAdmin, createUser, testPassword } from '#test/factories/users.ts'
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay } from './booking.ts';
 import { moveDemoDeadlinesToToday } from './demo-deadlines.ts';
-import { test as base, expect, type Fixtures, isPhone, waitForAnimations } from './fixtures.ts';
+import { test as base, expect, type Fixtures, isPhone } from './fixtures.ts';
 import { pdf } from './pdf-files.ts';
 import { countedAs } from './specification-count.ts';
 
@@ -128,8 +128,11 @@ export async function shows(scope: Page | Locator, texts: string[]): Promise<voi
       scope.getByText(text, { exact: true }).filter({ visible: true }).first(),
       text,
     ).toBeVisible();
-  // What the scope shows may be measured next.
-  if ('page' in scope) await waitForAnimations(scope.page());
+  // A dialog may be measured next, so it must have opened completely.
+  if ('page' in scope)
+    await scope
+      .first()
+      .evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 }
 
 /** Each text is the label of a field, where a hint such as '(optional)' may follow. */

@@ -27,7 +27,7 @@ export function ReviewList({ sitting, currentKey, keys = false, stepsBack = fals
           By client, oldest first
         </p>
         {byClient(items).map(({ client, companies, since, items: ofClient }) => (
-          <section key={client.id} aria-label={client.name}>
+          <section key={client.id}>
             <h2 className="sticky top-0 z-1 flex items-baseline gap-2 border-b bg-muted px-4 py-1.5 text-caption">
               <span className="truncate font-semibold">{client.name}</span>
               <span className="min-w-0 flex-1 truncate font-normal text-muted-foreground">{companies}</span>
