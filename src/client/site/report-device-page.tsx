@@ -71,6 +71,9 @@ export default function ReportDevicePage() {
           A link works once, for {deviceReportDays} days. It may be too old, used already, or not complete. If
           somebody else logged in to your account, choose a new password, or call <PhoneLink />.
         </p>
+        <p>
+          If you have just reported another sign-in, this link ended with it: everybody was signed out then.
+        </p>
         <Link to={paths.forgotPassword} className={buttonClass()}>
           Choose a new password
         </Link>

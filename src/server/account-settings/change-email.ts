@@ -17,9 +17,9 @@ import { queueMail } from '../core/mail/mail.ts';
 import { findEmailChange, lockAccount } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { countLastDay, recordAudit } from '../core/security/audit.ts';
-import { endSessionsOf, hashToken, isWaiting, newToken } from '../core/security/session.ts';
+import { hashToken, isWaiting, newToken } from '../core/security/session.ts';
 import { confirmEmail } from '../email-confirmation/confirm-email.ts';
-import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
+import { shutOutStrangers } from '../sessions/shut-out-strangers.ts';
 import {
   addressIsChanging,
   addressWasChanged,
@@ -143,17 +143,15 @@ export async function undoEmailChange(
   return refuseTaken(
     inTransaction(context, async (tx) => {
       const user = await lockAccount(tx.db, asked.userId);
-      const [link] = await tx.db.delete(emailUndoLinks).where(usable).returning();
+      const [link] = await tx.db.select().from(emailUndoLinks).where(usable);
       if (!user || !link) throw notFound();
       const { email } = link;
+      // Before the links are deleted, because it reads when the first of them was sent.
+      await shutOutStrangers(tx.db, actor, user);
       // Later links went to addresses that this undo revokes; earlier links to other addresses stay valid for their
       // readers.
       const endsToo = or(gte(emailUndoLinks.id, link.id), eq(emailUndoLinks.email, email));
       await tx.db.delete(emailUndoLinks).where(and(eq(emailUndoLinks.userId, user.id), endsToo));
-      await deletePendingLinks(tx.db, user.id);
-      await endSessionsOf(tx.db, user.id);
-      // The notices about these passkeys went to the address that is being revoked.
-      await removeAddedPasskeys(tx.db, actor, user.id, link.createdAt);
       if (user.email !== email) {
         await tx.db.update(users).set({ email, password: unknownPassword }).where(eq(users.id, user.id));
         await queueMail(tx, addressWasChangedBack(user.email, personName(user)));

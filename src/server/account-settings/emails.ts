@@ -45,6 +45,7 @@ export function resetLinkAfterUndo(email: string, name: string, token: string): 
       'You told us that you did not ask for another email address. Whoever did had access to your account, so please choose a new password now. The old one may not work any more.',
       { label: 'Choose a new password', path: resetPath(token) },
       `The link works once, within ${resetMinutes} minutes. After that, press “Forgot password?” where you log in, and we send you another.`,
+      'Passkeys and recovery codes that somebody else could have added do not work any more. If anything of yours is missing under “Password & Security”, please add it again.',
     ],
   };
 }

@@ -15,7 +15,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken } from '../core/security/session.ts';
 import { confirmEmail } from '../email-confirmation/confirm-email.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
-import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
+import { removeAddedAccess } from '../sessions/shut-out-strangers.ts';
 import { passwordWasChanged, resetLink } from './emails.ts';
 import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
 
@@ -92,17 +92,20 @@ export async function resetPassword(
   const hashed = await hashPassword(actor, newPassword);
 
   await inTransaction(context, async (tx) => {
-    await lockAccount(tx.db, user.id);
+    const present = await lockAccount(tx.db, user.id);
     const used = await tx.db.update(passwordResets).set({ usedAt: sql`now()` }).where(usable).returning();
-    if (used.length === 0) throw notFound();
+    if (!present || used.length === 0) throw notFound();
     await deletePendingLinks(tx.db, user.id);
     await tx.db
       .update(users)
       .set({ password: hashed, mustChangePassword: false })
       .where(eq(users.id, user.id));
     await endSessionsOf(tx.db, user.id);
-    // A stranger may have registered with this address and waited for its owner to take over the account.
-    if (!user.emailConfirmed) await removeAddedPasskeys(tx.db, actor, user.id);
+    // A stranger may have registered with this address and waited for its owner to take over the account. Factors of
+    // staff stay: the mailbox alone must not be enough to bypass them.
+    if (!present.emailConfirmed && present.role === 'customer') {
+      await removeAddedAccess(tx.db, actor, present, '-infinity');
+    }
     // Using the link shows that the user reads mail at this address.
     await confirmEmail(tx, actor, user.id);
     await queueMail(tx, passwordWasChanged(user.email, personName(user)));

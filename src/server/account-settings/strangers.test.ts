@@ -9,6 +9,7 @@ import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
 import { devices, emailUndoLinks, passkeys, pendingSignIns, totpSecrets } from '../core/database/schema.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
+import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { sendResetLink } from './reset-password.ts';
 
 let test: TestApp;
@@ -29,10 +30,19 @@ async function passkeysOf(userId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+async function countFactors(userId: number) {
+  return {
+    apps: await test.db.$count(totpSecrets, eq(totpSecrets.userId, userId)),
+    codes: await countRecoveryCodes(test.db, userId),
+  };
+}
+
+const newPassword = 'quiet violet harbour';
+
 async function resetPassword({ username, email }: { username: string; email: string }) {
   await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username } });
   const token = await mailedToken(test.db, email, 'Choose a new password');
-  return post('/api/password-reset/confirm', { token, newPassword: 'quiet violet harbour' });
+  return post('/api/password-reset/confirm', { token, newPassword });
 }
 
 describe('a stranger who registered with another user’s address', () => {
@@ -43,6 +53,28 @@ describe('a stranger who registered with another user’s address', () => {
     expect(await passkeysOf(user.id)).toEqual([]);
     const actions = (await auditOf(test.db, 'user', user.id)).map(({ action }) => action);
     expect(actions).toContain('passkey_removed');
+  });
+
+  it('cannot keep the owner of the address out with an app, or come back with a recovery code', async () => {
+    const user = await createUser(test.db, { emailConfirmed: false });
+    await enrolApp(test.context, user.id);
+    expect((await resetPassword(user)).statusCode).toBe(204);
+    expect(await countFactors(user.id)).toEqual({ apps: 0, codes: 0 });
+    const pending = await startSecondStep(test, user, {
+      payload: { username: user.username, password: newPassword },
+    });
+    const step = await test.request({
+      url: '/api/sign-in/second-step',
+      cookies: { 'second-step': pending },
+    });
+    expect(step.json().methods).toEqual(['email']);
+  });
+
+  it('has no browser that counts as known afterwards', async () => {
+    const user = await createUser(test.db, { emailConfirmed: false });
+    await test.db.insert(devices).values({ userId: user.id, tokenHash: hashToken(newToken()) });
+    expect((await resetPassword(user)).statusCode).toBe(204);
+    expect(await test.db.$count(devices, eq(devices.userId, user.id))).toBe(0);
   });
 
   it('cannot flood the mailbox with notices about the account', async () => {
@@ -75,11 +107,23 @@ describe('a stranger who registered with another user’s address', () => {
   });
 });
 
-it('a password reset of a confirmed address keeps the passkeys', async () => {
+it('a password reset of a confirmed address keeps passkeys, app and recovery codes', async () => {
   const user = await createUser(test.db);
   await addPasskey(user.id, 'Own');
+  await enrolApp(test.context, user.id);
   expect((await resetPassword(user)).statusCode).toBe(204);
   expect(await passkeysOf(user.id)).toEqual(['Own']);
+  expect(await countFactors(user.id)).toEqual({ apps: 1, codes: 10 });
+});
+
+it('a password reset of a staff account with an unconfirmed address keeps its factors', async () => {
+  // An owner has made a client staff before the client confirmed the address.
+  const staff = await createAdmin(test.db, { staffLevel: 'staff', emailConfirmed: false });
+  await addPasskey(staff.id, 'Own');
+  await enrolApp(test.context, staff.id);
+  expect((await resetPassword(staff)).statusCode).toBe(204);
+  expect(await passkeysOf(staff.id)).toEqual(['Own']);
+  expect(await countFactors(staff.id)).toEqual({ apps: 1, codes: 10 });
 });
 
 it('undoing an email change removes passkeys added since, and pending sign-ins', async () => {

@@ -42,7 +42,7 @@ export function resetLinkAfterReport(email: string, name: string, token: string)
       'You told us that somebody else logged in to your account. Everybody was signed out, and your old password does not work any more. Please choose a new one that you use nowhere else.',
       { label: 'Choose a new password', path: withToken(paths.resetPassword, token) },
       `The link works once, within ${resetMinutes} minutes. After that, press “Forgot password?” where you log in, and we send you another.`,
-      'Passkeys and recovery codes that were made since that sign-in do not work any more. You make new ones under “Password & Security”.',
+      'Passkeys and recovery codes that somebody else could have added do not work any more. If anything of yours is missing under “Password & Security”, please add it again.',
     ],
   };
 }

@@ -3,19 +3,19 @@ import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import type * as sessionsApi from '#shared/sessions.ts';
 import { type DeviceReport, deviceReportDays } from '#shared/sessions.ts';
-import { deletePendingLinks, mailResetLink } from '../account-settings/mailed-links.ts';
+import { mailResetLink } from '../account-settings/mailed-links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { auditLog, devices, recoveryCodes, totpSecrets, users } from '../core/database/schema.ts';
+import { auditLog, devices, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
 import { lockAccount } from '../core/security/accounts.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { endSessionsOf, hashToken, newToken } from '../core/security/session.ts';
-import { removeAddedPasskeys } from '../passkeys/remove-added-passkeys.ts';
+import { hashToken, newToken } from '../core/security/session.ts';
 import { resetLinkAfterReport, staffReportedDevice } from './emails.ts';
+import { shutOutStrangers } from './shut-out-strangers.ts';
 
 /**
  * Called by the button behind 'This was not me' in the email about a new device, without a sign-in or password. Whoever
@@ -35,13 +35,10 @@ export async function reportDevice(
   const unknownPassword = await hashPassword(actor, newToken());
   return inTransaction(context, async (tx) => {
     const user = await lockAccount(tx.db, asked.userId);
-    if (!user) throw notFound();
-    await endSessionsOf(tx.db, user.id);
-    // Deletes the link with the device, so that it works only once, even if it is pressed twice at the same time.
-    const [device] = await tx.db.delete(devices).where(usable).returning();
-    if (!device) throw notFound();
-    await removeFactorsAddedSince(tx.db, actor, user, device.createdAt);
-    await deletePendingLinks(tx.db, user.id);
+    // Read again: the link ends with its device, and may have been pressed twice at the same time.
+    const [device] = await tx.db.select().from(devices).where(usable);
+    if (!user || !device) throw notFound();
+    await shutOutStrangers(tx.db, actor, user);
     await tx.db.update(users).set({ password: unknownPassword }).where(eq(users.id, user.id));
     await recordAudit(tx.db, actor, 'device_reported', { type: 'user', id: user.id });
     const next = await mailNextStep(tx, user, device.createdAt);
@@ -53,34 +50,20 @@ export async function reportDevice(
   });
 }
 
+/** `reportedAt` is when the email with the pressed link was sent. */
 async function mailNextStep(
   tx: Context,
   user: typeof users.$inferSelect,
-  since: string,
+  reportedAt: string,
 ): Promise<DeviceReport['next']> {
-  if (await hasChangedEmailSince(tx.db, user.id, since)) return 'call';
+  if (await hasChangedEmailSince(tx.db, user.id, reportedAt)) return 'call';
   return (await mailResetLink(tx, user, resetLinkAfterReport)) ? 'link' : 'owner';
 }
 
 /**
- * The stranger may have added a passkey or made recovery codes, which would let them in again, or an app, which would
- * keep the user out. Staff keep their app until an owner resets it: the mailbox alone must not be enough to bypass it.
+ * If so, the link was pressed at the earlier address, and the stranger may read the present one. The earlier address got
+ * an email with a link of its own.
  */
-async function removeFactorsAddedSince(
-  tx: Db,
-  actor: Actor,
-  { id, role }: typeof users.$inferSelect,
-  since: string,
-): Promise<void> {
-  await removeAddedPasskeys(tx, actor, id, since);
-  await tx
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, id), gte(recoveryCodes.createdAt, since)));
-  if (role === 'admin') return;
-  await tx.delete(totpSecrets).where(and(eq(totpSecrets.userId, id), gte(totpSecrets.enrolledAt, since)));
-}
-
-/** If so, the stranger may now read the account's email. The earlier address got an email with a link of its own. */
 async function hasChangedEmailSince(tx: Db, userId: number, since: string): Promise<boolean> {
   const changes = await tx.$count(
     auditLog,
