@@ -1,14 +1,22 @@
-import type { Route } from '@playwright/test';
+import type { BrowserContext, Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { sessions, passkeys as storedPasskeys } from '#server/core/database/schema.ts';
-import { recordDevice } from '#server/core/security/devices.ts';
-import { createUser, testPassword } from '#test/factories/users.ts';
+import { createUser, testPassword, type User } from '#test/factories/users.ts';
 import { addAuthenticator, withoutSuggestions } from './authenticator.ts';
 import { expect, expectAccessible, forgetCookies, test } from './fixtures.ts';
-import { ownSite } from './site.ts';
+import { mailWithSubject } from './mailbox.ts';
 
 // The server without demo mode has a host name, which passkeys need.
 test.use({ strict: true, expectedErrors: /status of 401/ });
+
+/** Signs in with a mailed code and out again: from then on the password is enough in this browser. */
+async function rememberBrowser({ request }: BrowserContext, { username, email }: User) {
+  await request.post('/api/login', { data: { username, password: testPassword } });
+  const { subject } = await mailWithSubject(email, /is your code/);
+  const data = { method: 'email', code: subject.slice(0, 6), rememberDevice: true };
+  expect((await request.post('/api/sign-in/second-step', { data })).status()).toBe(200);
+  expect((await request.post('/api/logout')).status()).toBe(204);
+}
 
 test('a passkey is offered after a sign-in with a password, and then replaces it @desktop', async ({
   page,
@@ -16,8 +24,7 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   db,
 }) => {
   const user = await createUser(db, { firstName: 'Rosa' });
-  const device = await recordDevice(db, user.id, undefined, { remember: true });
-  await context.addCookies([{ name: 'device', value: device.token, url: ownSite().strictUrl }]);
+  await rememberBrowser(context, user);
   const authenticator = await addAuthenticator(page);
   await withoutSuggestions(page);
 

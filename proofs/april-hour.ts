@@ -7,6 +7,7 @@ import { startMailSink } from '#test/mail-sink.ts';
 import { openDays } from '#test/open-days.ts';
 import { startServerNode } from '#test/server-node.ts';
 import { type Service, startPostgres, startStandby } from '#test/services.ts';
+import { testSecretKey } from '#test/signer.ts';
 import { forgetQueries, printCostlyQueries } from './support/april/costly-queries.ts';
 import { fillYear } from './support/april/filled-year.ts';
 import { startPeople } from './support/april/people-process.ts';
@@ -48,6 +49,7 @@ const settings = {
   DATABASE_URL: server.url,
   ...(server.standbyUrl && { REPLICA_DATABASE_URL: server.standbyUrl }),
   SMTP_URL: mailServer.url,
+  SECRET_KEY: testSecretKey,
   TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'info',
 };

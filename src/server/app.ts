@@ -130,11 +130,12 @@ export async function buildApp(
     : undefined;
   if (replica) app.addHook('onClose', replica.close);
 
+  const signer = createSigner(env.secretKey);
   app.decorate('context', {
     db: database.db,
     replica,
     jobs,
-    signer: createSigner(env.secretKey),
+    signer,
     secretBox: createSecretBox(env.fileKeys),
     rules,
     publicUrl: env.publicUrl,
@@ -143,7 +144,7 @@ export async function buildApp(
     describeGuess,
     queueSignIn: createSignInQueue(),
     limits: createLimits(database.pool, env.rateLimitFactor),
-    cookies: sessionCookies(env.publicUrl),
+    cookies: sessionCookies(env.publicUrl, signer),
     live,
     stopping: false,
     uploadSlots: createUploadSlots(env.rateLimitFactor),

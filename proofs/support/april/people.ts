@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { booking, guest } from '#test/bookings.ts';
 import { testPassword } from '#test/factories/users.ts';
+import { testSigner } from '#test/signer.ts';
 import {
   type Action,
   clientScreens,
@@ -34,6 +35,9 @@ export interface Person {
 /** 198.18.0.0/15 is reserved for benchmarks. */
 const addressOf = (number: number) => `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
 
+/** The cookie of the remembered device that `fillYear` gave the user. */
+const deviceOf = (id: number) => testSigner.sign('device', `device-${id}`);
+
 /** As `fillYear` made them: conversations and lists in the order of their clients. */
 function idsOf(client: number, { days }: Given) {
   const day = days[0] as string;
@@ -58,7 +62,7 @@ export function createClient(requests: Requests, given: Given, number: number): 
     ids = idsOf(client, given);
     portal.close();
     caller.userId = client;
-    caller.cookies = { device: `device-${client}`, session: `session-${client}-0`, signed_in: '1' };
+    caller.cookies = { device: deviceOf(client), session: `session-${client}-0`, signed_in: '1' };
     if (signsIn) {
       delete caller.cookies.session;
       await requests.send('page', caller, '/auth');
@@ -100,7 +104,7 @@ export function createStaffMember(requests: Requests, given: Given, number: numb
   const caller: Caller = {
     address: addressOf(0x1f000 + Math.floor(number / staff)),
     userId: id,
-    cookies: { device: `device-${id}`, session, signed_in: '1' },
+    cookies: { device: deviceOf(id), session, signed_in: '1' },
   };
   const portal = openPortal(requests, caller, 'staff');
   /** A random client of this staff member: `client % staff` is the same for all of them. */

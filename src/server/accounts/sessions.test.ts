@@ -129,3 +129,39 @@ describe('sessions', () => {
     ]);
   });
 });
+
+describe('the cookie that recognizes a browser', () => {
+  async function signIn({ username }: { username: string }, device: string) {
+    const payload = { username, password: testPassword };
+    const call = { method: 'POST', url: '/api/login', payload, cookies: { device } } as const;
+    const response = await test.request({ ...call, remoteAddress: uniqueAddress() });
+    return response.cookies.find(({ name }) => name === 'device')?.value ?? '';
+  }
+
+  it('is replaced unless the server has made it', async () => {
+    const user = await createUser(test.db);
+    const own = await signIn(user, '');
+    const altered = (own.startsWith('A') ? 'B' : 'A') + own.slice(1);
+    for (const sent of ['abc', own.slice(0, -1), altered]) {
+      const set = await signIn(user, sent);
+      expect(set).not.toBe(sent);
+      expect(set).toHaveLength(own.length);
+    }
+    expect(await test.db.$count(devices, eq(devices.userId, user.id))).toBe(4);
+  });
+
+  it('is kept when another user signs in with the same browser', async () => {
+    const [first, second] = [await createUser(test.db), await createUser(test.db)];
+    const device = await signIn(first, '');
+    expect(await signIn(second, device)).toBe(device);
+    expect(await signIn(first, device)).toBe(device);
+    expect(await test.db.$count(devices, eq(devices.userId, first.id))).toBe(1);
+  });
+
+  it('is replaced for a session that began without one', async () => {
+    const { token } = await signedInCustomer(test);
+    const response = await test.request({ url: '/api/user', token, cookies: { device: 'abc' } });
+    const set = response.cookies.find(({ name }) => name === 'device')?.value;
+    expect(set).toMatch(/^[\w-]{43,}$/);
+  });
+});
