@@ -9,6 +9,7 @@ import { queueSecurityNotice } from '../core/mail/security-notice.ts';
 import { lockAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { requireOpenSession } from '../core/security/require-open-session.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { passwordWasChanged } from './emails.ts';
 import { deletePendingLinks } from './mailed-links.ts';
@@ -32,6 +33,7 @@ export async function changePassword(
   const password = await hashPassword(actor, newPassword);
   await inTransaction(context, async (tx) => {
     const present = await lockAccount(tx.db, id);
+    await requireOpenSession(tx.db, actor);
     // Replaced concurrently, perhaps because an attacker knew it.
     if (present?.password !== user.password) throw new AppError('wrong_password', wrongPassword);
     await deletePendingLinks(tx.db, id);

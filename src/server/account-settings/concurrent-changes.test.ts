@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInUser, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { signInAs } from '#test/factories/accounts.ts';
+import { testPassword } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { waitUntilBlocked } from '#test/wait-until-blocked.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { lockAccount } from '../core/security/accounts.ts';
+import { endSessionsOf } from '../core/security/session.ts';
 import { deleteAllLinks } from './mailed-links.ts';
 
 let test: TestApp;
@@ -81,4 +84,31 @@ it('a new address that is cancelled while its link is sent again stays cancelled
   expect(response.statusCode).toBe(404);
   expect(await test.db.$count(emailChanges, pending)).toBe(0);
   expect(await queuedMails(test.db, newEmail)).toHaveLength(1);
+});
+
+describe('while the sessions of a reported stranger end', () => {
+  it('neither an address nor a password that the stranger has just sent is accepted', async () => {
+    const person = await signedInCustomer(test);
+    const { id } = person.user;
+    const [before] = await test.db.select().from(users).where(eq(users.id, id));
+    const endSessions = (tx: Db) => endSessionsOf(tx, id);
+    const saved = await during(endSessions, person, () =>
+      saveProfile(person, { email: `new-${person.user.email}` }),
+    );
+    expect(saved.statusCode).toBe(401);
+    expect(await test.db.$count(emailChanges, eq(emailChanges.userId, id))).toBe(0);
+
+    const again = { ...person, token: await signInAs(test.db, person.user) };
+    const changed = await during(endSessions, again, () =>
+      test.request({
+        method: 'POST',
+        url: '/api/user/password',
+        token: again.token,
+        payload: { currentPassword: testPassword, newPassword: 'quiet violet harbour' },
+      }),
+    );
+    expect(changed.statusCode).toBe(401);
+    const [after] = await test.db.select().from(users).where(eq(users.id, id));
+    expect(after?.password).toBe(before?.password);
+  });
 });

@@ -10,6 +10,7 @@ import { announce } from '../core/live/events.ts';
 import { lockAccount, normalizeNames } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { requireOpenSession } from '../core/security/require-open-session.ts';
 import { isWaiting } from '../core/security/session.ts';
 import { requestEmailChange } from './change-email.ts';
 
@@ -25,6 +26,7 @@ export async function updateProfile(
     // Staff may have changed the address since the session was read: no link may go to the previous one.
     const present = await lockAccount(tx.db, user.id);
     if (!present) throw signedOut();
+    await requireOpenSession(tx.db, actor);
     const { email, emailConfirmed } = present;
     const newEmail = input.email.toLowerCase() === email.toLowerCase() ? null : input.email;
     const pendingEmail = await findPendingEmail(tx.db, user.id);
