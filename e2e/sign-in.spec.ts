@@ -132,7 +132,7 @@ test('the button shows the progress and sends once', { tag: '@desktop' }, async 
   expect(calls).toBe(1);
 });
 
-test('the sign-in page is always light, complete and accessible', { tag: '@sizes' }, async ({ page }) => {
+test('the sign-in page is always light and complete', { tag: '@sizes' }, async ({ page }) => {
   await page.goto('/auth');
   await expect(page).toHaveTitle('Log in · Larkfield & Rowe');
   await expect(page.getByRole('tab', { name: 'Log In' })).toHaveAttribute('aria-selected', 'true');
