@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createUser } from '#test/factories/users.ts';
@@ -83,6 +84,28 @@ test('closes the upper of two dialogs, then the lower', phone, async ({ page, si
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/admin');
+});
+
+/** Half a second passes before each piece of work of React's scheduler. */
+async function slowDownReact(page: Page) {
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => post.call(this, message), 500);
+    };
+  });
+}
+
+test('closes the chat on a slow phone', phone, async ({ page }) => {
+  await slowDownReact(page);
+  await page.goto('/book');
+  await page.locator('header a[href="/"]').first().click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Open support chat' }).click();
+  await expect(page.getByRole('dialog', { name: 'Support chat' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Support chat' })).toBeHidden();
+  await expect(page).toHaveURL('/');
 });
 
 test('closes the chat and the public menu', phone, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
@@ -74,11 +74,14 @@ function stayOpen() {
   if (wanted > depth) history.go(wanted - depth);
 }
 
+// Listeners of the window run in the order in which they were added: when this module loads, React Router has none yet.
+if (typeof window !== 'undefined') addEventListener('popstate', onPopState);
+
 /** Rendered once, in the root. */
 export function LayerHistory() {
   const shown = useLocation();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A navigation to another entry is already under way.
     if ((history.state?.key ?? 'default') !== shown.key) return;
     const before = entry;
@@ -86,12 +89,6 @@ export function LayerHistory() {
     // React Router drops our part of the state when it replaces an entry.
     if (before && before.page === entry.page && before.depth !== entry.depth) writeEntry(entry, before.depth);
   }, [shown]);
-
-  useEffect(() => {
-    // In the capture phase, before React Router.
-    addEventListener('popstate', onPopState, { capture: true });
-    return () => removeEventListener('popstate', onPopState, { capture: true });
-  }, []);
 
   return null;
 }
@@ -103,7 +100,8 @@ export function useBackCloses(open: boolean, onClose: (() => void) | undefined) 
     return onClose !== undefined;
   });
 
-  useEffect(() => {
+  // A layout effect: the back button may be pressed as soon as the layer is seen.
+  useLayoutEffect(() => {
     if (!open) return;
     const layer: Layer = { close };
     layers.push(layer);
