@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { firm } from '#firm';
 import { freePort } from '#scripts/free-port.ts';
 import { maxUploadBytes } from '#shared/files.ts';
@@ -20,7 +20,8 @@ import {
 import { openRequest } from '#test/raw-upload.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
 import { upload, uploadForm } from '#test/upload.ts';
-import { auditLog } from '../core/database/schema.ts';
+import { transaction } from '../core/database/db.ts';
+import { auditLog, idempotencyKeys, uploadLinks } from '../core/database/schema.ts';
 
 /** A scanner that speaks clamd's protocol and knows one virus. scanning.services.test.ts uses the real one. */
 async function startScanner(): Promise<URL> {
@@ -172,6 +173,20 @@ describe('a form that is refused', () => {
 });
 
 describe('the same file twice', () => {
+  it('gets the first response again although the link has ended since', async () => {
+    const held = await createHeldLink(test.db);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const bytes = await makePdf('Once');
+    expect((await sendByLink(test, held.token, { headers, bytes })).statusCode).toBe(201);
+    await test.db
+      .update(uploadLinks)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(uploadLinks.listId, held.list.id));
+    expect((await sendByLink(test, held.token, { headers, bytes })).json()).toEqual({ received: true });
+    expect((await sendByLink(test, held.token, { bytes })).statusCode).toBe(404);
+    expect(await filesByLink(test.db, held.list.id)).toHaveLength(1);
+  });
+
   it('is stored once per idempotency key, even from another network, and reveals nothing to others', async () => {
     const [held, other] = [await createHeldLink(test.db), await createHeldLink(test.db)];
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -230,11 +245,48 @@ describe('flooding', () => {
     ];
     const silent = await Promise.all(Array.from({ length: 12 }, () => openRequest(url, head)));
     const busy = () => silent.filter(({ received }) => received().includes('upload_busy'));
-    await expect.poll(() => busy().length).toBe(6);
+    await vi.waitFor(() => expect(busy()).toHaveLength(2), 10_000);
     const { token } = await signedInCustomer(own);
     const response = await upload(own, token, { filename: 'a.pdf', bytes: await makePdf('a') });
     expect(response.statusCode).toBe(201);
     for (const { socket } of silent) socket.destroy();
+  });
+
+  it('by senders without a link takes neither the slots nor an idempotency key of others', async () => {
+    const own = await startTestApp();
+    const held = await createHeldLink(own.db);
+    const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const key = crypto.randomUUID();
+    const head = [
+      'POST /api/upload-links/files HTTP/1.1',
+      'content-type: multipart/form-data; boundary=x',
+      'content-length: 900000',
+      `idempotency-key: ${key}`,
+    ];
+    const endless = await Promise.all(Array.from({ length: 12 }, () => openRequest(url, head)));
+    for (const { socket } of endless) {
+      socket.write('--x\r\ncontent-disposition: form-data; name="junk"\r\n\r\nx');
+    }
+    // One network has ten places before admission: when two are refused, the others are being read.
+    const busy = () => endless.filter(({ received }) => received().includes('upload_busy'));
+    await vi.waitFor(() => expect(busy()).toHaveLength(2), 10_000);
+    expect(await own.db.$count(idempotencyKeys, eq(idempotencyKeys.key, key))).toBe(0);
+    const response = await sendByLink(own, held.token, { headers: { 'idempotency-key': key } });
+    expect(response.statusCode, response.body).toBe(201);
+    for (const { socket } of endless) socket.destroy();
+  });
+
+  it('with wrong tokens holds no idempotency key', async () => {
+    const key = crypto.randomUUID();
+    const headers = { 'idempotency-key': key };
+    expect((await sendByLink(test, 'no-token', { headers })).statusCode).toBe(404);
+    const held = await createHeldLink(test.db);
+    await transaction(test.db, async (tx) => {
+      // Whoever waits for the table has not been admitted.
+      await tx.execute(sql`lock table ${idempotencyKeys} in share mode`);
+      expect((await sendByLink(test, 'no-token', { headers })).statusCode).toBe(404);
+    });
+    expect((await sendByLink(test, held.token, { headers })).statusCode).toBe(201);
   });
 
   it('with requests for new links is stopped after five an hour', async () => {

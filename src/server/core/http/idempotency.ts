@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Db, transaction } from '../database/db.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
@@ -19,7 +19,7 @@ const leaseSeconds = 15;
 const renewEveryMs = 5_000;
 const releaseAgainMs = 1_000;
 
-interface Key {
+export interface Key {
   actor: Actor;
   endpoint: string;
   key: string;
@@ -82,6 +82,15 @@ export interface HeldKey {
 export interface CompletedKey {
   /** The first result, if the body is the same. */
   repeat(body: unknown): unknown;
+}
+
+/** The key of a call that has completed. Holds nothing, so the caller need not be admitted yet. */
+export async function findCompletedKey(db: Db, call: Key): Promise<CompletedKey | undefined> {
+  const [first] = await db
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(rowOf(call).row, isNull(idempotencyKeys.holder)));
+  return first && { repeat: (body) => answerOf(call.signer, first, body) };
 }
 
 /**

@@ -3,11 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Endpoint, endpointName, type Input } from '#shared/endpoint.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { isDatabaseUnavailable } from '../errors.ts';
-import { type HeldKey, holdKey, readKey } from '../http/idempotency.ts';
+import {
+  type CompletedKey,
+  findCompletedKey,
+  type HeldKey,
+  holdKey,
+  type Key,
+  readKey,
+} from '../http/idempotency.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { type Result, serve } from '../http/route.ts';
 import type { Actor, ActorFor } from '../security/actor.ts';
-import { hashUpload, readUpload, type Upload } from './upload.ts';
+import { limitedNetwork } from '../security/network.ts';
+import { type OpenForm, openForm, type Upload } from './upload.ts';
 import { minBytesPerSecond } from './upload-rate.ts';
 import { uploadBusy } from './upload-slots.ts';
 
@@ -17,7 +25,7 @@ const maxWaitMs = 20_000;
 
 interface UploadSteps<E extends Endpoint, Stored> {
   /**
-   * Rejects a form by the fields before its file, so that a sender who may not upload holds a slot only for a moment.
+   * Rejects a form by the fields before its file, so that a sender who may not upload holds neither the key nor a slot.
    * Fields that follow the file are then ignored.
    */
   admit?(context: Context, input: Input<E>): Promise<void>;
@@ -30,9 +38,10 @@ interface UploadSteps<E extends Endpoint, Stored> {
 }
 
 /**
- * Serves an endpoint that takes a file. The idempotency key is held before a byte is read, so that one key stores one
- * file. A second call with it waits, with its body unread, and then gets the same response. If anyone may call it, all
- * callers count as visitors: a file sent through a link does not come from the account that happens to be signed in.
+ * Serves an endpoint that takes a file. Everything that can be rejected by the fields before the file is rejected first.
+ * Then the idempotency key is held before a byte of the file is read, so that one key stores one file. A second call
+ * with it waits, with its file unread, and then gets the same response. If anyone may call it, all callers count as
+ * visitors: a file sent through a link does not come from the account that happens to be signed in.
  */
 export function uploadRoute<E extends Endpoint & { upload: object }, Stored extends { sha256: Buffer }>(
   app: FastifyInstance,
@@ -53,18 +62,38 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     sha256: sha256.toString('hex'),
   });
 
-  async function store(request: FastifyRequest, actor: Actor, key: HeldKey | undefined): Promise<unknown> {
-    let admitted: Record<string, unknown> | undefined;
-    const beforeFile = async (fields: Record<string, unknown>) => {
-      admitted = parseInput(endpoint, fields, request);
-      await limits.countToken(endpoint, admitted);
-      await admit?.(context, admitted as Input<E>);
-    };
-    const { filename, contents, fields } = await readUpload(
-      request,
-      admit ? { ...rules, beforeFile } : rules,
-    );
-    const input = admitted ?? parseInput(endpoint, fields, request);
+  interface Entered {
+    form: OpenForm;
+    /** The valid fields before the file, if they decided whether the sender is admitted. */
+    input?: Record<string, unknown>;
+    completed?: CompletedKey | undefined;
+  }
+
+  /** Reads the form up to its file and admits its sender. */
+  async function enter(request: FastifyRequest, call: Key | undefined): Promise<Entered> {
+    const form = await openForm(request, rules);
+    if (!admit) return { form };
+    try {
+      const input = parseInput(endpoint, form.fields, request);
+      await limits.countToken(endpoint, input);
+      // A retry gets the first response even if the link has ended since: its token is compared with the first one.
+      const completed = call && (await findCompletedKey(db, call));
+      if (!completed) await admit(context, input as Input<E>);
+      return { form, input, completed };
+    } catch (error) {
+      form.close();
+      throw error;
+    }
+  }
+
+  async function store(
+    request: FastifyRequest,
+    actor: Actor,
+    entered: Entered,
+    key: HeldKey | undefined,
+  ): Promise<unknown> {
+    const { filename, contents, fields } = await entered.form.read();
+    const input = entered.input ?? parseInput(endpoint, fields, request);
     const given = { ...input, upload: { filename, bytes: contents } } as Input<E> & { upload: Upload };
     const stored = await storeContents(context, actor as ActorFor<E>, given);
     let mayBeWritten = false;
@@ -87,33 +116,29 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     }
   }
 
+  const keyOf = (actor: Actor, key: string): Key => ({
+    ...{ actor, endpoint: endpointName(endpoint), key, signer },
+    anyNetwork: forAnyone,
+  });
+
+  const takeKey = async (request: FastifyRequest, call: Key) =>
+    (await holdKey(db, call)) ?? (await uploadSlots.wait(() => waitForKey(request, call)));
+
   /** Polls, without holding a database connection in between. */
-  async function waitForKey(request: FastifyRequest, look: () => ReturnType<typeof holdKey>) {
+  async function waitForKey(request: FastifyRequest, call: Key) {
     const end = Date.now() + maxWaitMs;
     while (Date.now() < end && !request.raw.socket.destroyed) {
       await wait(lookEveryMs);
-      const found = await look();
+      const found = await holdKey(db, call);
       if (found) return found;
     }
     throw uploadBusy();
   }
 
-  serve(app, endpoint, async (request, { address, session }) => {
-    const actor: Actor = { address, session: forAnyone ? null : session };
-    const name = readKey(request.headers['idempotency-key']);
-    const receive = (key?: HeldKey) =>
-      uploadSlots.take(actor.session?.user.id ?? 'visitors', () => store(request, actor, key));
-    if (!name) return receive();
-
-    const call = { actor, endpoint: endpointName(endpoint), key: name, signer, anyNetwork: forAnyone };
-    const look = () => holdKey(db, call);
-    const key = (await look()) ?? (await uploadSlots.wait(() => waitForKey(request, look)));
-    if ('repeat' in key) {
-      const { filename, contents, fields } = await hashUpload(request, rules);
-      return key.repeat(bodyOf(parseInput(endpoint, fields, request), filename, contents));
-    }
+  /** Runs the upload with its key held, and releases the key if it fails. */
+  async function releaseIfFailed<T>(request: FastifyRequest, key: HeldKey, upload: () => Promise<T>) {
     try {
-      return await receive(key);
+      return await upload();
     } catch (error) {
       const released = key
         .release()
@@ -121,6 +146,28 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
       // Without the database the release takes as long as the query that failed, so the sender gets the response first.
       if (!isDatabaseUnavailable(error)) await released;
       throw error;
+    }
+  }
+
+  serve(app, endpoint, async (request, { address, session }) => {
+    const actor: Actor = { address, session: forAnyone ? null : session };
+    const userId = actor.session?.user.id;
+    const name = readKey(request.headers['idempotency-key']);
+    const call = name === undefined ? undefined : keyOf(actor, name);
+    const entered = await uploadSlots.enter(userId ?? `network:${limitedNetwork(address)}`, () =>
+      enter(request, call),
+    );
+    const { form, input, completed } = entered;
+    try {
+      const key = completed ?? (call && (await takeKey(request, call)));
+      if (key && 'repeat' in key) {
+        const { filename, contents, fields } = await form.hash();
+        return key.repeat(bodyOf(input ?? parseInput(endpoint, fields, request), filename, contents));
+      }
+      const receive = () => uploadSlots.take(userId ?? 'visitors', () => store(request, actor, entered, key));
+      return await (key ? releaseIfFailed(request, key, receive) : receive());
+    } finally {
+      form.close();
     }
   });
 }

@@ -4,6 +4,14 @@ import { AppError } from '../errors.ts';
 const maxConcurrent = 10;
 /** An account that already has an upload in progress gets another slot only while this many are free. */
 const freeForSecondUpload = 5;
+/** Requests of which the server reads only the fields before the file; each may hold 64 KB. */
+const maxEntering = 100;
+/** The last of these places are for signed-in users. */
+const maxEnteringVisitors = 60;
+/** Of visitors from one network. */
+const maxEnteringPerNetwork = 10;
+/** Higher, because calls that repeat each other with one key do not take slots from others. */
+const maxEnteringPerUser = 20;
 /** Calls that wait for an upload with the same key: each occupies only a connection. */
 const maxWaiting = 50;
 /** How long an account whose upload was aborted counts as having one in progress. */
@@ -13,6 +21,9 @@ const retryAfterSeconds = 5;
 /** A user's id. Visitors share one account: without a session one of them could pose as many and take every slot. */
 type Account = number | 'visitors';
 
+/** Whose request it is before it is admitted: a user's id, or the network of a visitor. */
+export type Sender = number | `network:${string}`;
+
 export type UploadSlots = ReturnType<typeof createUploadSlots>;
 
 export function uploadBusy(): AppError {
@@ -21,13 +32,16 @@ export function uploadBusy(): AppError {
 }
 
 /**
- * A semaphore that bounds the memory of concurrent uploads and keeps one account from taking every slot. Per process,
- * because the limit is about the memory of a process.
+ * A semaphore that bounds the memory of concurrent uploads and keeps one account from taking every slot. A sender gets a
+ * slot only after being admitted; until then requests are counted separately, and one sender cannot take every place
+ * there either. Per process, because the limits are about the memory of a process.
  */
 export function createUploadSlots(factor: number) {
   const most = maxConcurrent * factor;
   const underWay = new Map<Account, number>();
   const neverArrived = new Map<Account, number>();
+  const entering = new Map<Sender, number>();
+  let allEntering = 0;
   let taken = 0;
   let waiting = 0;
 
@@ -41,13 +55,31 @@ export function createUploadSlots(factor: number) {
   }
 
   return {
+    /** Runs work that decides whether a sender is admitted, without taking a slot. */
+    async enter<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+      const own = entering.get(sender) ?? 0;
+      const [mostOwn, mostOfAll] =
+        typeof sender === 'number'
+          ? [maxEnteringPerUser, maxEntering]
+          : [maxEnteringPerNetwork, maxEnteringVisitors];
+      if (own >= mostOwn * factor || allEntering >= mostOfAll * factor) throw uploadBusy();
+      allEntering += 1;
+      addTo(entering, sender, 1);
+      try {
+        return await work();
+      } finally {
+        allEntering -= 1;
+        addTo(entering, sender, -1);
+      }
+    },
+
     /** Runs an upload in a slot; rejects it if none is free for this account. */
     async take<T>(account: Account, receive: () => Promise<T>): Promise<T> {
       const own = underWay.get(account) ?? 0;
       const needed = own > 0 || isRemembered(account) ? freeForSecondUpload : 1;
       if (most - taken < needed) throw uploadBusy();
       taken += 1;
-      underWay.set(account, own + 1);
+      addTo(underWay, account, 1);
       try {
         return await receive();
       } catch (error) {
@@ -57,9 +89,7 @@ export function createUploadSlots(factor: number) {
         throw error;
       } finally {
         taken -= 1;
-        const left = (underWay.get(account) ?? 1) - 1;
-        if (left > 0) underWay.set(account, left);
-        else underWay.delete(account);
+        addTo(underWay, account, -1);
       }
     },
 
@@ -74,4 +104,10 @@ export function createUploadSlots(factor: number) {
       }
     },
   };
+}
+
+function addTo<Key>(counts: Map<Key, number>, key: Key, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }
