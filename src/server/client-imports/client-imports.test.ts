@@ -118,6 +118,9 @@ describe('the upload', () => {
       ['Name,Email\r\nAda,"a@example.test\r\nIda,b@example.test', 422, 'row after row 1'],
       [`Email\n${'a@example.test\n'.repeat(5001)}`, 422, 'more than 5,000 rows'],
       [`${','.repeat(100)}\n1`, 422, 'more than 100 columns'],
+      [Buffer.alloc(largest, ','), 422, 'Line 1 of this file is longer than 20,000 characters'],
+      [`Email\r\n${'a'.repeat(20_001)}\n`, 422, 'Line 2 of this file is longer than 20,000 characters'],
+      [`"\n"${','.repeat(19_000)}`.repeat(275), 422, 'more than 500,100 cells'],
       [Buffer.alloc(largest + 1, 'a'), 413, 'smaller than 5MB'],
     ];
     for (const [content, status, message] of cases) {

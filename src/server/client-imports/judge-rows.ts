@@ -1,9 +1,10 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ImportColumns, importOutcomes } from '#shared/client-imports.ts';
 import { isUndoLinkUsable } from '../accounts/email-taken.ts';
 import type { Db } from '../core/database/db.ts';
 import { clientImportRows, companies, emailUndoLinks, users } from '../core/database/schema.ts';
-import { type RowClient, readRow } from './read-row.ts';
+import { type ReadRow, type RowClient, readRow } from './read-row.ts';
 
 export interface StoredRow {
   line: number;
@@ -24,6 +25,9 @@ interface ImportRules {
   headers: string[];
 }
 
+/** The server does other work after this many rows. */
+const rowsAtOnce = 100;
+
 /** The header is row 1 of the spreadsheet. */
 export const rowNumber = (line: number) => line + 1;
 
@@ -33,7 +37,11 @@ export async function judgeRows(
   { id, columns, headers }: ImportRules,
   rows: StoredRow[],
 ): Promise<Judgement[]> {
-  const read = rows.map(({ line, values }) => ({ line, row: readRow(values, columns, headers.length) }));
+  const read: { line: number; row: ReadRow }[] = [];
+  for (const [index, { line, values }] of rows.entries()) {
+    if (index % rowsAtOnce === 0) await othersTurn();
+    read.push({ line, row: readRow(values, columns, headers.length) });
+  }
   const clients = read.flatMap(({ row }) => ('client' in row ? [row.client] : []));
   const takenBy = await findTakenEmails(
     db,

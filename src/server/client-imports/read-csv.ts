@@ -17,8 +17,10 @@ export interface CsvFile {
 
 /** An unclosed quotation mark turns the rest of the file into one row. */
 const maxRowLength = 20_000;
+/** The largest file that is accepted, with its header. The parser's own limit does not count empty cells. */
+const maxCells = (maxImportRows + 1) * maxImportColumns;
 /** The parser runs in the server's main thread and yields to other work between pieces of this size. */
-const pieceLength = 64 * 1024;
+const pieceLength = 8 * 1024;
 
 const saveAsCsv = 'In Excel choose File, Save As and the type “CSV UTF-8”, and upload that file.';
 
@@ -26,6 +28,7 @@ const saveAsCsv = 'In Excel choose File, Save As and the type “CSV UTF-8”, a
 export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const text = decode(bytes);
   const { delimiter, body } = findDelimiter(text);
+  requireParseable(text, delimiter);
   const lines = await parseLines(body, delimiter);
   const [header, ...rest] = lines;
   if (!header) throw refused('This file is empty. Choose the file with your clients.');
@@ -68,6 +71,8 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
+const lineFeed = 10;
+const carriageReturn = 13;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
@@ -85,6 +90,32 @@ function findDelimiter(text: string): { delimiter: string; body: string } {
   const counted = delimiters.map((delimiter) => ({ delimiter, count: firstRow.split(delimiter).length }));
   const [best] = counted.sort((one, other) => other.count - one.count);
   return { delimiter: best?.delimiter ?? ',', body: start };
+}
+
+/**
+ * Rejects, before parsing, a line that is longer than a row can be and a file with more cells than the largest one has.
+ * Separators within quotation marks count as cells too.
+ */
+function requireParseable(text: string, delimiter: string): void {
+  const separator = delimiter.charCodeAt(0);
+  let separators = 0;
+  let line = 1;
+  let start = 0;
+  const endLine = (end: number) => {
+    if (end - start > maxRowLength) throw lineTooLong(line);
+  };
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === separator) separators += 1;
+    else if (code === lineFeed || code === carriageReturn) {
+      endLine(at);
+      const isLineEnd = code === lineFeed || text.charCodeAt(at + 1) !== lineFeed;
+      if (isLineEnd) line += 1;
+      start = at + 1;
+    }
+  }
+  endLine(text.length);
+  if (separators > maxCells) throw tooManyCells();
 }
 
 async function parseLines(text: string, delimiter: string): Promise<string[][]> {
@@ -129,6 +160,18 @@ function unreadable(rowsBefore: number): AppError {
       ? `We could not read the first row of this file. ${saveAsCsv}`
       : `We could not read the row after row ${rowsBefore}. Check there for a quotation mark without its counterpart.`;
   return refused(message);
+}
+
+function lineTooLong(line: number): AppError {
+  const most = maxRowLength.toLocaleString('en-US');
+  return refused(`Line ${line} of this file is longer than ${most} characters. ${saveAsCsv}`);
+}
+
+function tooManyCells(): AppError {
+  const most = maxCells.toLocaleString('en-US');
+  return refused(
+    `This file has more than ${most} cells. Delete empty rows and columns that you do not need and upload it again.`,
+  );
 }
 
 function tooManyRows(): AppError {
