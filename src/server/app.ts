@@ -27,6 +27,7 @@ import { logSlowQueries } from './core/database/slow-queries.ts';
 import { closeAbortedBodies } from './core/http/aborted-bodies.ts';
 import { handleErrors, rejectUnparsedRequests, sendError } from './core/http/error-handler.ts';
 import { servePages } from './core/http/pages.ts';
+import { readText } from './core/http/read-text.ts';
 import { requireEndpoints } from './core/http/route.ts';
 import {
   addSecurityHeaders,
@@ -100,7 +101,8 @@ export async function buildApp(
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
     // A client that stalls mid-request must not hold its connection, or delay a shutdown, forever. The longest
-    // legitimate request is a ten-megabyte upload at the slowest allowed rate (core/uploads/upload-rate.ts).
+    // legitimate request is a ten-megabyte upload at the slowest allowed rate (core/uploads/upload-rate.ts); bodies
+    // without a file have less time (core/http/read-text.ts).
     connectionTimeout: 30_000,
     requestTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },
@@ -238,8 +240,10 @@ function sendRequestIds(app: FastifyInstance): void {
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readText(payload, request.routeOptions.bodyLimit).then((body) => {
+      if (body === '') done(null, undefined);
+      else parseJson(request, body, done);
+    }, done);
   });
 }

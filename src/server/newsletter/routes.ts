@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as newsletterApi from '#shared/newsletter.ts';
+import { readText } from '../core/http/read-text.ts';
 import { route } from '../core/http/route.ts';
 import { addSubscriber, exportSubscribers, listSubscribers, removeSubscriber } from './manage-subscribers.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './service.ts';
@@ -16,10 +18,10 @@ export function newsletterRoutes(app: FastifyInstance): void {
   // read.
   app.register(async (scope) => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
-      // Parsed as a string, so that Fastify counts its bytes and rejects an endless form.
-      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (_request, _form, done) =>
-        done(null, undefined),
-      );
+      // Read to its end, so that an endless form is rejected.
+      scope.addContentTypeParser(type, async (_request: FastifyRequest, form: IncomingMessage) => {
+        await readText(form, 4096);
+      });
     }
     route(scope, newsletterApi.unsubscribe, unsubscribe);
   });
