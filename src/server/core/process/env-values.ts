@@ -5,9 +5,25 @@ import { z } from 'zod';
  */
 
 export const flag = z
-  .enum(['0', '1'])
+  .enum(['0', '1'], '1 for yes, 0 for no')
   .default('0')
   .transform((value) => value === '1');
+
+export const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number(`A whole number from ${least} to ${most}`)
+    .int(`A whole number from ${least} to ${most}`)
+    .min(least, `At least ${least}`)
+    .max(most, `At most ${most}`);
+
+export const numberBetween = (least: number, most: number) =>
+  z.coerce
+    .number(`A number from ${least} to ${most}`)
+    .min(least, `At least ${least}`)
+    .max(most, `At most ${most}`);
+
+export const oneOf = <const Choices extends readonly [string, ...string[]]>(...choices: Choices) =>
+  z.enum(choices, `One of ${choices.join(', ')}`);
 
 export const listOf = (text: string) =>
   text
@@ -15,10 +31,16 @@ export const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-export const ageIdentity = z.string().regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/, {
+const ageIdentity = z.string().regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/, {
   // Never the key itself: this message is printed.
   error: 'A key is what `age-keygen` prints after "secret key": AGE-SECRET-KEY-1…',
 });
+
+const noFileKeys =
+  'It is not set. Files are encrypted with it: on a new installation use the key that `age-keygen` prints, otherwise ' +
+  'the keys that the files were encrypted with';
+
+export const fileKeys = z.string(noFileKeys).transform(listOf).pipe(z.array(ageIdentity).min(1, noFileKeys));
 
 /** Never the address itself: it holds a password, and this message is printed. */
 const unreadableUrl =

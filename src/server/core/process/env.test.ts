@@ -10,6 +10,8 @@ const complete = {
   STORAGE_URL: 'file:///var/lib/portal/files',
   FILE_KEYS: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
 };
+/** As .env.example lists them. */
+const variables = readFileSync('.env.example', 'utf8').match(/(?<=^(# )?)[A-Z][A-Z_]+(?==)/gm) ?? [];
 const production = {
   ...complete,
   NODE_ENV: 'production',
@@ -76,6 +78,30 @@ describe('the environment', () => {
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('refuses %o and says which line is wrong', (source, name) => {
     expect(() => readEnv(source)).toThrow(name);
+  });
+
+  it.each([
+    [{}, 'FILE_KEYS: It is not set. Files are encrypted with it'],
+    [{ ...complete, FILE_KEYS: ',' }, 'FILE_KEYS: It is not set'],
+    [{ ...complete, NODE_ENV: 'live' }, 'NODE_ENV: One of production, development, test'],
+    [{ ...complete, PORT: 'http' }, 'PORT: A whole number from 0 to 65535'],
+    [{ ...complete, STOP_SECONDS: '-1' }, 'STOP_SECONDS: At least 0'],
+    [{ ...complete, DEMO: 'yes' }, 'DEMO: 1 for yes, 0 for no'],
+  ])('describes in plain words what is wrong with %o', (source, line) => {
+    expect(() => readEnv(source)).toThrow(line);
+  });
+
+  // 'Invalid input: expected string, received undefined' is of no use to an operator.
+  it.each(variables)('has its own words for a wrong value of %s', (name) => {
+    for (const value of [undefined, 'x', '-1', '9999999999', 'https://', 's3://[', 'tcp://[']) {
+      let message = '';
+      try {
+        readEnv({ ...complete, [name]: value });
+      } catch (error) {
+        message = String(error);
+      }
+      expect(message).not.toMatch(/invalid|expected|received|too (small|big)/i);
+    }
   });
 
   it('defaults to production', () => {

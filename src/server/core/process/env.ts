@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
-  ageIdentity,
   databaseUrl,
+  fileKeys,
   flag,
   isLoopback,
   isOrigin,
   listOf,
+  numberBetween,
+  oneOf,
   proxyAddress,
   secret,
   serverUrl,
+  wholeNumber,
 } from './env-values.ts';
 import { OperatorError } from './operator-error.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -17,8 +20,8 @@ import { readSecretFiles } from './secret-files.ts';
 /** Everything the server reads from its environment; .env.example explains each line. */
 const environment = z
   .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    NODE_ENV: oneOf('production', 'development', 'test').default('production'),
+    PORT: wholeNumber(0, 65535).default(3000),
     HOST: z
       .union([z.ipv4(), z.ipv6(), z.hostname()], 'An address of this machine, such as 127.0.0.1 or 0.0.0.0')
       .default('127.0.0.1'),
@@ -40,8 +43,8 @@ const environment = z
         /^(file:\/\/\/|s3:\/\/[^/?])/,
         'It must look like file:///var/lib/portal/files or s3://bucket/prefix?…',
       )
-      .pipe(z.url()),
-    FILE_KEYS: z.string().transform(listOf).pipe(z.array(ageIdentity).min(1)),
+      .pipe(z.url('It must look like file:///var/lib/portal/files or s3://bucket/prefix?…')),
+    FILE_KEYS: fileKeys,
     ASSETS_FOLDER: z.string().startsWith('/', 'A folder, such as /srv/portal/assets').optional(),
     CLAMD_URL: z
       .string()
@@ -49,7 +52,7 @@ const environment = z
         /^(tcp:\/\/[^/]|unix:\/\/\/)/,
         'It must look like tcp://host:3310 or unix:///run/clamav/clamd.ctl',
       )
-      .pipe(z.url())
+      .pipe(z.url('It must look like tcp://host:3310 or unix:///run/clamav/clamd.ctl'))
       .optional(),
     SMTP_URL: serverUrl(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
     IMAP_URL: serverUrl(/^imaps?:$/, 'imaps://user:password@host:993').optional(),
@@ -58,15 +61,15 @@ const environment = z
       .hostname('The name in the Authentication-Results of the receiving server, such as mx.example.com')
       .optional(),
     TRUST_PROXY: z.string().default('').transform(listOf).pipe(z.array(proxyAddress)),
-    RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
-    DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
-    STOP_SECONDS: z.coerce.number().min(0).max(3600).default(120),
+    RATE_LIMIT_FACTOR: numberBetween(1, 1_000_000).default(1),
+    DRAIN_SECONDS: numberBetween(0, 600).optional(),
+    STOP_SECONDS: numberBetween(0, 3600).default(120),
     DEMO: flag,
     DEMO_PUBLIC: flag,
-    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    SLOW_QUERY_MS: z.coerce.number().int().min(1).max(15_000).default(500),
+    LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info', 'debug').default('info'),
+    SLOW_QUERY_MS: wholeNumber(1, 15_000).default(500),
     METRICS_TOKEN: secret.optional(),
-    METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    METRICS_PORT: wholeNumber(1, 65535).optional(),
   })
   .superRefine((env, context) => {
     const production = env.NODE_ENV === 'production';
@@ -155,7 +158,7 @@ function parseEnv<Schema extends z.ZodObject>(schema: Schema, source: Source): z
     .concat(readSecretFiles(Object.keys(schema.shape), source))
     .map(([name, value]) => [name, value?.trim()] as const);
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
-  // Operators get the validator's own messages, which name the type and the choices.
+  // For what has no words of its own.
   const parsed = schema.safeParse(given, { error: z.locales.en().localeError });
   const issues = [...quotedValues(schema.shape, given), ...(parsed.error?.issues ?? [])];
   if (parsed.success && issues.length === 0) return parsed.data;
