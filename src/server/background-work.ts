@@ -8,6 +8,7 @@ import { createMailer, mailQueue } from './core/mail/mail.ts';
 import { mailCheck } from './core/mail/mail-check.ts';
 import type { Env } from './core/process/env.ts';
 import type { Log } from './core/process/log.ts';
+import { recordRepeatedRefusals } from './core/security/audit-refusals.ts';
 import { sealAuditLog } from './core/security/audit-seals.ts';
 import { createSecretBox } from './core/security/secret-box.ts';
 import { signInRules } from './core/security/sign-in-rules.ts';
@@ -83,7 +84,10 @@ export async function startBackgroundWork(
     ...(mailAddress ? incomingMailJobs({ vault, parseMail, mailAddress, mailAuthServer }) : []),
     ...systemJobs({ scanner: vault.pingScanner, mail: smtpUrl ? mailCheck(smtpUrl).run : undefined }),
     jobHandler(housekeepingQueue, async () => {
-      if (!(await isRestoredCopy(db))) await sweepRows(db);
+      if (!(await isRestoredCopy(db))) {
+        await recordRepeatedRefusals(db);
+        await sweepRows(db);
+      }
       await sweepStorage(direct?.db ?? db, vault.storage, log);
     }),
     jobHandler(auditSealQueue, async () => {

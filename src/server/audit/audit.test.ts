@@ -162,6 +162,24 @@ describe('GET /api/admin/audit', () => {
     expect(retired).toMatchObject({ who: 'Dana Reyes', what: 'retired action' });
   });
 
+  it('says how often somebody was refused in an hour after the first time', async () => {
+    const maya = await createMaya();
+    const refusal = { action: 'access_denied', subjectType: 'endpoint', subjectId: 'GET /api/x' };
+    const about = { ...refusal, actorId: maya.id, clientId: maya.id };
+    const hour = '2031-03-10T14:00:00.000Z';
+    await addEntries(
+      about,
+      { ...about, details: { repeated: 1, hour } },
+      { ...about, details: { repeated: 1200, hour } },
+    );
+    const refused = 'Maya Okafor was refused access to GET /api/x';
+    expect(await sentences({ clientId: maya.id })).toEqual([
+      `${refused} 1,200 more times in the hour from Mar 10, 2031, 10:00 AM`,
+      `${refused} 1 more time in the hour from Mar 10, 2031, 10:00 AM`,
+      refused,
+    ]);
+  });
+
   it('finds entries from before the client was recorded, through their subject', async () => {
     const [maya, other] = [await createMaya(), await createMaya()];
     const [file, deleted] = [

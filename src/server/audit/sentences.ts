@@ -1,4 +1,6 @@
 import type { ActionGroup } from '#shared/audit.ts';
+import { countOf } from '#shared/format.ts';
+import { formatFirmTimestamp } from '#shared/time.ts';
 import type { AuditAction } from '../core/security/audit.ts';
 import { requestSentences } from './request-sentences.ts';
 import { inGroup, type Named, named, type Sentence } from './sentence.ts';
@@ -19,6 +21,14 @@ const ofCompany =
   (before: string, preposition: string) =>
   ({ subject, client = 'a client' }: Named) =>
     `${before} ${client} ${preposition} ${subject}`;
+
+/** `repeated` counts the calls of an hour after the first, which has an entry of its own. */
+const refused = (values: Named) => {
+  const { repeated, hour } = values.details;
+  if (typeof repeated !== 'number') return named('was refused access to')(values);
+  const times = `${countOf(repeated, 'more time')} in the hour from ${formatFirmTimestamp(String(hour))}`;
+  return named('was refused access to', ` ${times}`)(values);
+};
 
 /**
  * It does not compile unless every action has a sentence. More are allowed: entries of actions that are no longer
@@ -52,7 +62,7 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     other_sessions_ended: ['Ended all other sessions', 'ended all their other sessions'],
     user_sessions_ended: ['Ended all sessions of a user', user('ended all sessions of')],
     device_reported: ['Reported a sign-in', user('reported a sign-in to the account of')],
-    access_denied: ['Was refused access', named('was refused access to')],
+    access_denied: ['Was refused access', refused],
   }),
   ...inGroup('Accounts', {
     user_created: ['Created an account', user('created an account for')],

@@ -1465,6 +1465,27 @@ export const auditPending = pgTable('audit_pending', {
   xid: customType<{ data: string }>({ dataType: () => 'xid8' })().notNull(),
 });
 
+/**
+ * How often a signed-in user was refused an endpoint in one hour. The first call has its audit entry; the others get one
+ * together when the hour is over.
+ */
+export const auditRefusals = pgTable(
+  'audit_refusals',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    endpoint: text().notNull(),
+    /** When the hour began. */
+    hour: timestamp().notNull().default(sql`date_trunc('hour', now(), 'UTC')`),
+    /** Calls after the first. */
+    repeated: integer().notNull().default(0),
+    /** Where the last call came from. */
+    address: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.endpoint, table.hour] })],
+);
+
 /** A hash chain over the log: changing an entry or a seal invalidates every seal from there on. */
 export const auditSeals = pgTable('audit_seals', {
   id: id(),

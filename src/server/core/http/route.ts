@@ -7,8 +7,8 @@ import type { Page } from '../database/paging.ts';
 import { AppError } from '../errors.ts';
 import type { startLiveStreams } from '../live/live-streams.ts';
 import type { Env } from '../process/env.ts';
-import type { Actor, ActorFor } from '../security/actor.ts';
-import { recordAudit } from '../security/audit.ts';
+import type { Actor, ActorFor, Member } from '../security/actor.ts';
+import { recordRefusal } from '../security/audit-refusals.ts';
 import type { Guess, Limits } from '../security/rate-limit.ts';
 import { readSession } from '../security/session.ts';
 import type { sessionCookies } from '../security/session-cookies.ts';
@@ -140,8 +140,7 @@ export function serve<E extends Endpoint>(
       const handle = async () => {
         const caller = await identify(context, endpoint, request, reply);
         return auditRefusals(context, endpoint, caller, async () => {
-          const actor = context.authorize(context.rules, endpoint, caller);
-          await context.limits.countCall(endpoint, actor);
+          const actor = await admit(context, endpoint, caller);
           return run(request, actor);
         });
       };
@@ -169,9 +168,28 @@ async function identify(
 }
 
 /**
- * Writes an audit entry when a signed-in user is refused. Not for visitors, and not for users who must first choose a
- * password, set up a second step, confirm an address or prove who they are: pages send such requests by themselves and
- * would fill the log.
+ * Checks access, then the rate limits. A call that a signed-in user may not make counts too. Other refused calls do not:
+ * pages send one before they ask for a proof of identity, and repeat it afterwards.
+ */
+async function admit(
+  { authorize, rules, limits }: ServerContext,
+  endpoint: Endpoint,
+  caller: Actor,
+): Promise<Actor> {
+  let actor: Actor;
+  try {
+    actor = authorize(rules, endpoint, caller);
+  } catch (error) {
+    if (isRefused(caller, error)) await limits.countCall(endpoint, caller);
+    throw error;
+  }
+  await limits.countCall(endpoint, actor);
+  return actor;
+}
+
+/**
+ * Records when a signed-in user is refused. Not for visitors, and not for users who must first choose a password, set up
+ * a second step, confirm an address or prove who they are: pages send such requests by themselves and would fill the log.
  */
 async function auditRefusals<T>(
   { db }: ServerContext,
@@ -182,13 +200,13 @@ async function auditRefusals<T>(
   try {
     return await work();
   } catch (error) {
-    const isRefusal = error instanceof AppError && error.code === 'forbidden';
-    if (caller.session && isRefusal) {
-      const subject = { type: 'endpoint', id: endpointName(endpoint) } as const;
-      await recordAudit(db, caller, 'access_denied', subject);
-    }
+    if (isRefused(caller, error)) await recordRefusal(db, caller, endpointName(endpoint));
     throw error;
   }
+}
+
+function isRefused(caller: Actor, error: unknown): caller is Member {
+  return caller.session !== null && error instanceof AppError && error.code === 'forbidden';
 }
 
 function sendResult(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
