@@ -25,7 +25,7 @@ export async function undoImport(
     const accounts = await lockCreatedAccounts(db, id);
     await requireUnused(db, accounts);
     const ids = accounts.map((account) => account.id);
-    await closeAccounts(db, ids);
+    await closeAccounts(db, actor, ids);
     await recordAudits(
       db,
       actor,

@@ -87,7 +87,7 @@ describe('deadlines', () => {
       const input = { title: 'Annual report', dueOn: '2031-01-15', priority: 'low', client };
       const creating = call('POST', '', input);
       await Promise.race([creating, waitUntilBlocked(test.db)]);
-      await closeAccounts(tx, [id]);
+      await closeAccounts(tx, { address: '127.0.0.1', session: null }, [id]);
       return { response: creating };
     });
     expect((await response).json().fields).toEqual({ client: 'No client has this username or email.' });

@@ -7,10 +7,11 @@ import { requestItems, requestLists, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { AuditedMember, Member } from '../core/security/actor.ts';
-import { recordAudit, recordAudits } from '../core/security/audit.ts';
+import { recordAudits } from '../core/security/audit.ts';
 import { queueListMail } from '../request-reminders/list-mail.ts';
 import { announceList } from './announce-lists.ts';
 import { asksItsClient } from './asks-client.ts';
+import { setClosed } from './close-lists.ts';
 import { findManagedList } from './read-lists.ts';
 import { type ListRow, lockList, recountLists } from './recount.ts';
 
@@ -117,7 +118,7 @@ export async function closeList(
     if (list.sentAt === null) {
       throw new AppError('not_possible', 'This list is a draft. Send it or delete it.');
     }
-    if (list.closedAt === null) await setClosed(tx, actor, list, true);
+    if (list.closedAt === null) await setClosed(tx, actor, [list], true);
     return findManagedList(tx, actor, id);
   });
 }
@@ -131,23 +132,8 @@ export async function reopenList(
     const list = await lockWithClient(tx, actor, id);
     if (list.closedAt !== null) {
       await requireOpenAccount(tx, id);
-      await setClosed(tx, actor, list, false);
+      await setClosed(tx, actor, [list], false);
     }
     return findManagedList(tx, actor, id);
   });
-}
-
-async function setClosed(tx: Db, actor: Member, list: ListRow, closed: boolean): Promise<void> {
-  const { id, customerId } = list;
-  await tx
-    .update(requestLists)
-    .set({ closedAt: closed ? sql`now()` : null, needsCallAt: null })
-    .where(eq(requestLists.id, id));
-  await recordAudit(tx, actor, closed ? 'request_list_closed' : 'request_list_reopened', {
-    type: 'request_list',
-    id,
-    clientId: customerId,
-  });
-  await recountLists(tx, actor, [id]);
-  await announceList(tx, list);
 }

@@ -4,10 +4,12 @@ import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import type * as staffProfilesApi from '#shared/staff-profiles.ts';
 import { requireOwnerForColleague } from '../access.ts';
 import type { Context } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
 import { staffPhotos, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import { StaticResponse } from '../core/http/static-response.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
+import { recordAudit } from '../core/security/audit.ts';
 import type { Upload } from '../core/uploads/upload.ts';
 import { encodePhoto } from './encode-photo.ts';
 
@@ -52,6 +54,15 @@ export async function listPhotos({ db }: Context): Promise<ResponseOf<typeof sta
     .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
     .orderBy(users.id);
   return photos.map(({ id, updatedAt }) => ({ id, photoUrl: photoUrl(id, updatedAt) ?? '' }));
+}
+
+/** The caller has locked the staff member's row. */
+export async function deletePhotoOf(tx: Db, actor: Member, id: number): Promise<void> {
+  const deleted = await tx
+    .delete(staffPhotos)
+    .where(eq(staffPhotos.userId, id))
+    .returning({ id: staffPhotos.userId });
+  if (deleted.length > 0) await recordAudit(tx, actor, 'staff_photo_deleted', { type: 'user', id });
 }
 
 /** Runs before the transaction, because decoding takes a while. */

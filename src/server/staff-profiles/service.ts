@@ -12,7 +12,7 @@ import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { photoUrl } from './photos.ts';
+import { deletePhotoOf, photoUrl } from './photos.ts';
 
 const isStaff = and(eq(users.role, 'admin'), isNull(users.deletedAt));
 
@@ -86,13 +86,7 @@ export async function deletePhoto(
   actor: Member,
   { id }: Input<typeof staffProfilesApi.deletePhoto>,
 ): Promise<StaffProfile> {
-  return changeProfile(context, actor, id, async (tx) => {
-    const deleted = await tx
-      .delete(staffPhotos)
-      .where(eq(staffPhotos.userId, id))
-      .returning({ id: staffPhotos.userId });
-    if (deleted.length > 0) await recordAudit(tx, actor, 'staff_photo_deleted', { type: 'user', id });
-  });
+  return changeProfile(context, actor, id, (tx) => deletePhotoOf(tx, actor, id));
 }
 
 /** Only staff shown on the website; GET /api/staff has the names of all staff. */

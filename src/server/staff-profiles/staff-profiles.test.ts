@@ -207,13 +207,22 @@ describe('a photo', () => {
     const { id, email } = await createAdmin(test.db);
     await createPhoto(test.db, id);
     const demoted = { email, role: 'customer' };
-    await test.request({
-      method: 'PATCH',
-      url: `/api/admin/users/${id}`,
-      token: owner.token,
-      payload: demoted,
-    });
+    const events = await captureEvents(test);
+    const url = `/api/admin/users/${id}`;
+    const announced = await events.during(() =>
+      test.request({ method: 'PATCH', url, token: owner.token, payload: demoted }),
+    );
     expect(await test.db.$count(staffPhotos, eq(staffPhotos.userId, id))).toBe(0);
+    expect((await auditOf(test.db, 'user', id)).map(({ action }) => action)).toContain('staff_photo_deleted');
+    expect(announced).toContainEqual({ topic: 'availability', to: 'everyone' });
+
+    const closed = await createAdmin(test.db);
+    await createPhoto(test.db, closed.id);
+    await test.request({ method: 'DELETE', url: `/api/admin/users/${closed.id}`, token: owner.token });
+    expect((await auditOf(test.db, 'user', closed.id)).map(({ action }) => action)).toEqual([
+      'staff_photo_deleted',
+      'user_deleted',
+    ]);
   });
 });
 

@@ -10,8 +10,9 @@ import {
   totpSecrets,
   users,
 } from '../core/database/schema.ts';
+import type { AuditedActor } from '../core/security/actor.ts';
 import { endSessionsOf } from '../core/security/session.ts';
-import { closeListsOf } from '../request-lists/close-lists-of.ts';
+import { closeListsOf } from '../request-lists/close-lists.ts';
 import { leaveConversations } from '../staff-conversations/leave-conversations.ts';
 
 /**
@@ -20,7 +21,7 @@ import { leaveConversations } from '../staff-conversations/leave-conversations.t
  * That comes after marking the accounts as deleted: code that adds one of these locks the account first, and then finds
  * it closed.
  */
-export async function closeAccounts(tx: Db, userIds: number[]): Promise<void> {
+export async function closeAccounts(tx: Db, actor: AuditedActor, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx.update(users).set({ deletedAt: sql`now()` }).where(inArray(users.id, userIds));
   await endSessionsOf(tx, userIds);
@@ -35,6 +36,6 @@ export async function closeAccounts(tx: Db, userIds: number[]): Promise<void> {
   ]) {
     await tx.delete(table).where(inArray(table.userId, userIds));
   }
-  await closeListsOf(tx, userIds);
+  await closeListsOf(tx, actor, userIds);
   await leaveConversations(tx, userIds);
 }

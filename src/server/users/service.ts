@@ -35,7 +35,7 @@ import { firmChangedAddress, firmSetPassword, staffAccountDeleted } from './emai
 import { findUser, refuseOwnAccount } from './find-user.ts';
 import {
   changeKind,
-  deletePhoto,
+  leaveWebsite,
   lockStaffAccounts,
   mailAboutNewStaff,
   requireNoAppointments,
@@ -201,11 +201,11 @@ export async function deleteUser(
       requireStaffManager(context, actor);
       if (user.staffLevel === 'owner') await requireOtherOwner(tx.db, user);
       await requireNoAppointments(tx.db, user);
-      await deletePhoto(tx.db, id);
+      await leaveWebsite(tx.db, actor, id);
       await mailOwners(tx, user, (owner) => staffAccountDeleted(owner, user, actor));
     }
     if (user.role === 'customer' && !(await lockCustomer(tx.db, id))) throw notFound();
-    await closeAccounts(tx.db, [id]);
+    await closeAccounts(tx.db, actor, [id]);
     // The sweep also removes this user's data exports.
     await enqueue(tx, dataExportSweepQueue, {});
     await cancelUpcomingAppointments(tx, actor, id);

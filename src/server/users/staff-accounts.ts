@@ -2,19 +2,21 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Role, StaffLevel } from '#shared/accounts.ts';
 import { countOf, personName } from '#shared/format.ts';
 import { requireOwner, requireRecentProof } from '../access.ts';
+import { announceAvailability } from '../availability/announce-availability.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
 import { leaveCompanies } from '../companies/people.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { appointments, devices, sessions, staffPhotos, users } from '../core/database/schema.ts';
+import { appointments, devices, sessions, users } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
 import { hasPassword } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { endSessionsOf } from '../core/security/session.ts';
-import { closeListsOf } from '../request-lists/close-lists-of.ts';
+import { closeListsOf } from '../request-lists/close-lists.ts';
 import { leaveConversations } from '../staff-conversations/leave-conversations.ts';
+import { deletePhotoOf } from '../staff-profiles/photos.ts';
 import { accountKind, type UserRow } from './account-kind.ts';
 import { firmChangedRole, staffAccountCreated, staffRoleChanged } from './emails.ts';
 
@@ -101,11 +103,11 @@ export async function changeKind(
   if (accountKind(user) === 'owner') await requireOtherOwner(tx.db, user);
   if (kind === 'customer') {
     await requireNoAppointments(tx.db, user);
-    await deletePhoto(tx.db, user.id);
+    await leaveWebsite(tx.db, actor, user.id);
   }
   if (user.role === 'customer') {
     await leaveCompanies(tx.db, actor, user.id);
-    await closeListsOf(tx.db, [user.id]);
+    await closeListsOf(tx.db, actor, [user.id]);
   }
   if (kind === 'customer' || user.role === 'customer') await leaveConversations(tx.db, [user.id]);
   await endSessionsOf(tx.db, user.id);
@@ -115,6 +117,9 @@ export async function changeKind(
   await mailOwners(tx, user, (owner) => staffRoleChanged(owner, user, kind, actor));
 }
 
-export async function deletePhoto(tx: Db, userId: number): Promise<void> {
-  await tx.delete(staffPhotos).where(eq(staffPhotos.userId, userId));
+/** For a staff member whose account is closed or becomes a client's. */
+export async function leaveWebsite(tx: Db, actor: Member, id: number): Promise<void> {
+  await deletePhotoOf(tx, actor, id);
+  // Open pages show names, photos and who can be booked.
+  await announceAvailability(tx);
 }
