@@ -8,6 +8,8 @@ import { auditOf } from '#test/audit-of.ts';
 import { captureEvents } from '#test/captured-events.ts';
 import { clientCsv, uploadCsv } from '#test/csv-files.ts';
 import { createCompany } from '#test/factories/companies.ts';
+import { createRequestList } from '#test/factories/request-lists.ts';
+import { createTag } from '#test/factories/tags.ts';
 import { createAdmin, createUser } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import {
@@ -651,6 +653,16 @@ describe('undoing', () => {
       sql`insert into deadlines (title, due_on, customer_id) select 'Sales tax', now(), id from users where id = `,
       'has files, messages, appointments or other records',
     ],
+    [
+      'a draft of a request list',
+      sql`insert into request_lists (title, due_on, assignee_id, created_by, customer_id) select 'Tax return', now(), (select max(id) from users where role = 'admin'), (select max(id) from users where role = 'admin'), id from users where id = `,
+      'has files, messages, appointments or other records',
+    ],
+    [
+      'a copy of all data',
+      sql`insert into data_exports (requested_by, user_id) select (select max(id) from users where role = 'admin'), id from users where id = `,
+      'has files, messages, appointments or other records',
+    ],
   ])('is refused entirely once one of them has %s', async (_what, change, reason) => {
     const word = mark();
     const { id } = await importCsv(clientCsv(word, 3));
@@ -661,6 +673,76 @@ describe('undoing', () => {
     expect(refused.json().message).toContain(`can no longer be undone: 1 person of it ${reason}`);
     expect(await openAccounts(word)).toHaveLength(3);
     expect((await call('GET', `/${id}`)).json().status).toBe('finished');
+  });
+
+  it.each<[string, (id: number) => Promise<[Method, string, object]>]>([
+    [
+      'other tags',
+      async (id) => {
+        const { id: tagId } = await createTag(test.db);
+        return ['PATCH', `/api/admin/clients/${id}/tags`, { tagIds: [tagId] }];
+      },
+    ],
+    [
+      'an address',
+      async (id) => [
+        'PATCH',
+        `/api/admin/clients/${id}/addresses`,
+        {
+          home: null,
+          mailing: { street: '12 Oak Street', city: 'Atlanta', state: 'GA', zipCode: '30303' },
+        },
+      ],
+    ],
+    [
+      'another name',
+      async (id) => {
+        const [user] = await test.db.select().from(users).where(eq(users.id, id));
+        return [
+          'PATCH',
+          `/api/admin/users/${id}`,
+          { firstName: 'Maya', lastName: 'Quill', email: user?.email, role: 'customer' },
+        ];
+      },
+    ],
+    ['an accountant', async (id) => ['PATCH', `/api/admin/users/${id}/staff`, { staffIds: [staff.user.id] }]],
+    [
+      'another company',
+      async (id) => {
+        const { id: companyId } = await createCompany(test.db);
+        const values = { accessLevel: 'full', isPrimaryCompany: false, isPrimaryContact: false };
+        return ['PATCH', `/api/admin/companies/${companyId}/people/${id}`, values];
+      },
+    ],
+  ])('is refused entirely once staff have given one of them %s', async (_what, change) => {
+    const word = mark();
+    const { id } = await importCsv(clientCsv(word, 3));
+    const [account] = await openAccounts(word);
+    const [method, url, payload] = await change(account?.id ?? 0);
+    const changed = await test.request({ method, url, payload, token: staff.token });
+    expect(changed.statusCode, changed.body).toBeLessThan(300);
+    const refused = await call('POST', `/${id}/undo`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toContain(
+      'can no longer be undone: 1 person of it was changed by staff since',
+    );
+    expect(await openAccounts(word)).toHaveLength(3);
+  });
+
+  it('keeps a company that a request list names', async () => {
+    const word = mark();
+    const { id } = await importCsv(clientCsv(word, 6));
+    const [company] = await test.db
+      .select()
+      .from(companies)
+      .where(like(companies.name, `%${word}%`))
+      .orderBy(companies.id);
+    const former = await createUser(test.db);
+    await createRequestList(test.db, former.id, { companyId: company?.id });
+    const undone = await call('POST', `/${id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(undone.json().companies).toBe(1);
+    expect(await test.db.$count(companies, eq(companies.id, company?.id ?? 0))).toBe(1);
   });
 
   it('succeeds once despite concurrent requests', async () => {

@@ -1,17 +1,25 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as importsApi from '#shared/client-imports.ts';
 import type { ClientImport } from '#shared/client-imports.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { countOf } from '#shared/format.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { clientImportRows, clientImports, companies, userCompanies, users } from '../core/database/schema.ts';
+import {
+  auditLog,
+  clientImportRows,
+  clientImports,
+  companies,
+  userCompanies,
+  users,
+} from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit, recordAudits } from '../core/security/audit.ts';
 import { closeAccounts } from '../users/close-accounts.ts';
 import { announceImports, findImport, lockImport } from './find-import.ts';
+import { namedBy, recordsOfAccounts, recordsOfCompanies } from './records.ts';
 
 /** All or nothing, in one transaction: an import can be undone only while its accounts are unused. */
 export async function undoImport(
@@ -85,14 +93,17 @@ async function requireUnused(tx: Db, accounts: Account[]): Promise<void> {
       `${countOf(active, 'person', 'people')} of it ${have(active)} set a password and may have signed in`,
     );
   }
-  const used = await countUsed(
-    tx,
-    accounts.map(({ id }) => id),
-  );
+  const ids = accounts.map(({ id }) => id);
+  const used = await countWith(tx, ids, namedBy(recordsOfAccounts, sql`account.id`));
   if (used > 0) {
     throw refused(
       `${countOf(used, 'person', 'people')} of it ${have(used)} files, messages, appointments or other records`,
     );
+  }
+  const changed = await countWith(tx, ids, changes);
+  if (changed > 0) {
+    const were = changed === 1 ? 'was' : 'were';
+    throw refused(`${countOf(changed, 'person', 'people')} of it ${were} changed by staff since`);
   }
 }
 
@@ -103,20 +114,17 @@ function refused(reason: string): AppError {
   return new AppError('not_possible', message);
 }
 
-async function countUsed(tx: Db, ids: number[]): Promise<number> {
-  const { rows } = await tx.execute<{ used: number }>(sql`
-    select count(*)::int as used from unnest(${sql.param(ids)}::int[]) as account (id)
-    where exists (select from files where user_id = account.id and deleted_at is null)
-      or exists (select from files where user_id = account.id and deleted_at is not null)
-      or exists (select from messages where from_user_id = account.id)
-      or exists (select from messages where to_user_id = account.id)
-      or exists (select from appointments where customer_id = account.id)
-      or exists (select from deadlines where customer_id = account.id)
-      or exists (select from client_notes where customer_id = account.id)
-      or exists (select from contacts where customer_id = account.id)
-  `);
-  return rows[0]?.used ?? 0;
+async function countWith(tx: Db, ids: number[], condition: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from unnest(${sql.param(ids)}::int[]) as account (id) where ${condition}`);
+  return rows[0]?.count ?? 0;
 }
+
+/** What staff can change about an account besides its records. The import's own entries name it. */
+const changes = sql`exists (
+  select from ${auditLog} where client_id = account.id and not coalesce(details, '{}') ? 'import'
+    and action in ('user_updated', 'client_tagged', 'addresses_updated', 'staff_assigned',
+      'company_person_linked', 'company_person_changed', 'company_person_unlinked'))`;
 
 /**
  * Deletes companies of this import that nobody else belongs to, that have no records of their own, and that staff have
@@ -135,10 +143,7 @@ async function deleteCompanies(tx: Db, importId: number, closed: number[]): Prom
   const { rows } = await tx.execute<{ id: number }>(sql`
     select company.id from unnest(${sql.param(created.map(({ id }) => id))}::int[]) as company (id)
     where not exists (select from user_companies where company_id = company.id and user_id <> all(${sql.param(closed)}::int[]))
-      and not exists (select from files where company_id = company.id)
-      and not exists (select from appointments where company_id = company.id)
-      and not exists (select from deadlines where company_id = company.id)
-      and not exists (select from client_notes where company_id = company.id)
+      and not ${namedBy(recordsOfCompanies, sql`company.id`)}
       and not exists (
         select from audit_log where subject_type = 'company' and subject_id = company.id::text
           and action in ('company_updated', 'company_person_changed'))
