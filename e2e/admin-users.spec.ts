@@ -118,6 +118,50 @@ test.describe('refused deletions', () => {
   });
 });
 
+test.describe('with assignedStaffOnly', () => {
+  test.use({ expectedErrors: /status of 403/ });
+
+  // The setting is built in; src/server/users/manage-client-account.test.ts tests the server's response.
+  test('says why other staff cannot change the email or the password of a client', {
+    tag: '@desktop',
+  }, async ({ page, signedInAs, db }) => {
+    await signedInAs('admin');
+    const client = await createUser(db);
+    const message = `Only an owner can do this for ${client.username}.`;
+    const refuse = (field: string) => ({
+      status: 403,
+      json: { message, code: 'forbidden', fields: { [field]: message }, requestId: 'x' },
+    });
+    await page.route(`**/api/admin/users/${client.id}`, (route) => route.fulfill(refuse('email')));
+    await page.route(`**/api/admin/users/${client.id}/password`, (route) =>
+      route.fulfill(refuse('password')),
+    );
+    await page.goto(`/admin/users?q=${client.username}`);
+    await choose(page, client.username, 'Edit user');
+    const edit = page.getByRole('dialog', { name: 'Edit user' });
+    await edit.getByLabel('Email').fill(`new-${client.email}`);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect(edit.getByText(message)).toBeVisible();
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+    await expect(edit).toBeHidden();
+
+    await choose(page, client.username, 'Change password');
+    const password = page.getByRole('dialog', { name: 'Change password' });
+    await password.getByLabel('New password', { exact: true }).fill('copper teapot 93');
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(password.getByText(message)).toBeVisible();
+    await password.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto(`/admin/clients/${client.id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('menuitem').first().click();
+    const editClient = page.getByRole('dialog', { name: 'Edit client' });
+    await editClient.getByLabel('Email').fill(`new-${client.email}`);
+    await editClient.getByRole('button', { name: 'Save changes' }).click();
+    await expect(editClient.getByText(message)).toBeVisible();
+  });
+});
+
 test("a user's own row links to the profile, and a colleague's new email address awaits confirmation", async ({
   page,
   signedInAs,

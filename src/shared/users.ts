@@ -90,7 +90,7 @@ export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id',
   summary:
-    'Changes names, email, phone, role and staff level. Staff accounts and roles: owners only, and neither their own account nor the last owner.',
+    'Changes names, email, phone, role and staff level. Staff accounts and roles: owners only, and neither their own account nor the last owner. A client’s email: owners and assigned staff only, if the firm shows files to assigned staff only.',
   access: 'admin',
   params: rowId,
   body: updateUserInput,
@@ -101,7 +101,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/password',
   summary:
-    'Sets a password that the user replaces at the next sign-in, and ends their sessions. Staff accounts: owners only.',
+    'Sets a password that the user replaces at the next sign-in, and ends their sessions. Staff accounts: owners only. Clients: owners and assigned staff only, if the firm shows files to assigned staff only.',
   access: 'admin',
   params: rowId,
   body: setPasswordInput,

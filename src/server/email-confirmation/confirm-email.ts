@@ -41,14 +41,17 @@ async function findLink(db: Db, token: string) {
     .where(
       and(
         eq(emailConfirmations.tokenHash, hashToken(token)),
-        or(isRecent, users.emailConfirmed),
+        or(isLinkRecent, users.emailConfirmed),
         isNull(users.deletedAt),
       ),
     );
   return link;
 }
 
-const isRecent = gt(emailConfirmations.createdAt, sql.raw(`now() - interval '${confirmationLinkDays} days'`));
+export const isLinkRecent = gt(
+  emailConfirmations.createdAt,
+  sql.raw(`now() - interval '${confirmationLinkDays} days'`),
+);
 
 /**
  * The user has shown that they read mail at their address: with the link in the welcome email, a reset link, an emailed

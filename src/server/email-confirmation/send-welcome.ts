@@ -17,27 +17,32 @@ const welcomesADay = 10;
 type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'firstName' | 'lastName'>;
 
 export const sendWelcome = (tx: Context, user: UserRow, guestToken?: string): Promise<void> =>
-  sendConfirmationLink(tx, user, welcome, guestToken);
+  sendConfirmationLink(tx, user, welcome, { guestToken });
 
-/** To the address that staff entered for a client. */
-export const sendLinkToNewAddress = (tx: Context, user: UserRow): Promise<void> =>
-  sendConfirmationLink(tx, user, confirmNewAddress);
+/** To the address that staff entered for a client, instead of a confirmed one. */
+export const sendLinkToNewAddress = (tx: Context, user: UserRow, replacedEmail: string): Promise<void> =>
+  sendConfirmationLink(tx, user, confirmNewAddress, { replacedEmail });
 
 /**
- * Emails a link that confirms the account's current address. An earlier link stops working; its guest booking stays.
+ * Emails a link that confirms the account's current address. An earlier link stops working; its guest booking and the
+ * replaced address stay.
  */
 async function sendConfirmationLink(
   tx: Context,
   user: UserRow,
   buildMail: typeof welcome,
-  guestToken?: string,
+  { guestToken, replacedEmail }: { guestToken?: string | undefined; replacedEmail?: string },
 ): Promise<void> {
   const token = newToken();
   const link = { tokenHash: hashToken(token), createdAt: sql`now()` };
   await tx.db
     .insert(emailConfirmations)
-    .values({ userId: user.id, guestToken, ...link })
-    .onConflictDoUpdate({ target: emailConfirmations.userId, set: link });
+    .values({ userId: user.id, guestToken, replacedEmail, ...link })
+    .onConflictDoUpdate({
+      target: emailConfirmations.userId,
+      // Drizzle leaves out what is undefined.
+      set: { ...link, replacedEmail },
+    });
   await queueMail(tx, buildMail(user.email, personName(user), token));
 }
 

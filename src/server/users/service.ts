@@ -19,7 +19,7 @@ import { matches } from '../core/database/search.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { enqueue } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
-import { queueMail } from '../core/mail/mail.ts';
+import { queueMail, queueMails } from '../core/mail/mail.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
 import { lockAccount, lockCustomer, normalizeNames } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -32,7 +32,9 @@ import { inviteUsers } from '../invitations/send-invitations.ts';
 import { accountKind } from './account-kind.ts';
 import { closeAccounts } from './close-accounts.ts';
 import { firmChangedAddress, firmSetPassword, staffAccountDeleted } from './emails.ts';
+import { findReplacedAddresses } from './find-replaced-addresses.ts';
 import { findUser, refuseOwnAccount } from './find-user.ts';
+import { requireClientManager } from './require-client-manager.ts';
 import {
   changeKind,
   leaveWebsite,
@@ -127,13 +129,15 @@ export async function updateUser(
       const isInvited = present.password === '';
       const atOnce = isInvited || (present.role === 'customer' && role === 'customer');
       const invitation = (await invitationsOf(tx.db, [id])).get(id);
+      if (newEmail && present.role === 'customer') await requireClientManager(tx.db, actor, id, 'email');
       if (newEmail) await deleteAllLinks(tx.db, id);
       if (newEmail && atOnce) {
         await refuseTakenEmail(tx.db, newEmail, id);
         // An address that was never confirmed may be a stranger's, who must not learn the new one.
         if (present.emailConfirmed) await queueMail(tx, firmChangedAddress(user, newEmail));
-        const sendLink = present.emailConfirmed ? sendLinkToNewAddress : sendWelcome;
-        if (!isInvited) await sendLink(tx, { ...user, email: newEmail });
+        const moved = { ...user, email: newEmail };
+        if (!isInvited && present.emailConfirmed) await sendLinkToNewAddress(tx, moved, present.email);
+        else if (!isInvited) await sendWelcome(tx, moved);
         // The client agreed to get message texts at the previous address only.
         await tx.db.update(preferences).set({ messageTextByMail: false }).where(eq(preferences.userId, id));
       } else if (newEmail) {
@@ -177,8 +181,15 @@ export async function setUserPassword(
     if (!present) throw notFound();
     // The account may have become a staff account since it was read.
     if (present.role === 'admin') requireStaffManager(context, actor);
+    else await requireClientManager(tx.db, actor, id, 'password');
     // The admin who sets a first password tells the user, as when creating an account with one.
-    if (present.password !== '') await queueMail(tx, firmSetPassword(user));
+    if (present.password !== '') {
+      const told = [present.email, ...(await findReplacedAddresses(tx.db, present))];
+      await queueMails(
+        tx,
+        told.map((email) => firmSetPassword({ ...present, email })),
+      );
+    }
     await deleteAllLinks(tx.db, id);
     await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id);

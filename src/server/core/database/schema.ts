@@ -161,6 +161,8 @@ export const emailConfirmations = pgTable('email_confirmations', {
   tokenHash: bytes('token_hash').notNull().unique(),
   /** The guest appointment's token that came with the registration: it is claimed once the address is confirmed. */
   guestToken: text('guest_token'),
+  /** The confirmed address that staff replaced with the one of this link; it is told if they set the password, too. */
+  replacedEmail: text('replaced_email'),
   createdAt: createdAt(),
 });
 
