@@ -1,6 +1,7 @@
 import { firm } from '#firm';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createContact } from '#test/factories/contacts.ts';
+import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { linkIn, mailsTo } from './mailbox.ts';
 
@@ -82,4 +83,28 @@ test('a guest of the schedule becomes a client', { tag: '@desktop' }, async ({ p
   await expect(dialog.getByLabel('Email')).toHaveValue(guestEmail);
   await dialog.getByRole('button', { name: 'Add without inviting' }).click();
   await expect(page.getByText('Client added', { exact: true })).toBeVisible();
+});
+
+test.describe('an account that may be somebody else’s', () => {
+  test.use({ expectedErrors: /status of 409/ });
+
+  test('gets no enquiry; the dialog says what staff should do', { tag: '@sizes' }, async ({
+    page,
+    db,
+    signedInAs,
+  }) => {
+    const fullName = `Ines ${crypto.randomUUID().slice(0, 8)}`;
+    const { email } = await createUser(db, { emailConfirmed: false });
+    await createContact(db, { fullName, email });
+    await signedInAs('admin');
+    await page.goto(`/admin/contacts?q=${encodeURIComponent(fullName)}`);
+    await page.getByRole('button', { name: `Make ${fullName} a client` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make client' });
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(
+      dialog.getByText(/has not been confirmed.*Forgot password\?.*Then try again\.$/),
+    ).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await expectAccessible(page, '[role=dialog]');
+  });
 });

@@ -91,7 +91,7 @@ export const makeClientOfContact = endpoint({
   method: 'POST',
   path: '/api/admin/contacts/:id/client',
   summary:
-    'Makes the sender of an enquiry a client, with or without an invitation, and carries the message over. Where the address has a client account, the enquiry is linked to it instead. Safe to repeat.',
+    'Makes the sender of an enquiry a client, with or without an invitation, and carries the message over. Where the address has a client account, the enquiry is linked to it instead; 409 if that account has a password and an unconfirmed address. Safe to repeat.',
   access: 'admin',
   params: rowId,
   body: invitedPerson.extend(withInvitation),
@@ -104,7 +104,7 @@ export const makeClientOfGuest = endpoint({
   method: 'POST',
   path: '/api/admin/appointments/:id/client',
   summary:
-    'Makes the guest of an appointment a client, with or without an invitation. All bookings with the same email move to the account once its address is confirmed, to an existing one at once. Safe to repeat.',
+    'Makes the guest of an appointment a client, with or without an invitation. All bookings with the same email move to the account once its address is confirmed, to an existing one at once; 409 if that account has a password and an unconfirmed address. Safe to repeat.',
   access: 'admin',
   params: rowId,
   body: invitedPerson.omit({ email: true }).extend(withInvitation),

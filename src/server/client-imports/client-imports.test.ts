@@ -182,6 +182,20 @@ describe('the check', () => {
     }
   });
 
+  it('says of a client whose account may be somebody else’s what staff should do', async () => {
+    const stranger = await createUser(test.db, { emailConfirmed: false });
+    const invited = await createUser(test.db, { emailConfirmed: false, password: '' });
+    const csv = [
+      'First Name,Last Name,E-mail',
+      `Ines,Halloran,${stranger.email.toUpperCase()}`,
+      `Ada,Quill,${invited.email}`,
+    ].join('\r\n');
+    expect(await rowsOf((await checkedDraft(csv)).id)).toMatchObject([
+      { outcome: 'skipped', reason: expect.stringMatching(/has not been confirmed.*“Forgot password\?”/) },
+      { outcome: 'skipped', reason: 'There is a client with this email address already.' },
+    ]);
+  });
+
   it('says for every row what would happen, or why it cannot, without doing it', async () => {
     const word = mark();
     const client = await createUser(test.db, { email: `known.${word}@example.test` });

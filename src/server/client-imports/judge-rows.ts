@@ -1,9 +1,10 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ImportColumns, importOutcomes } from '#shared/client-imports.ts';
-import { isUndoLinkUsable } from '../accounts/email-taken.ts';
+import { isUndoLinkUsable, unprovenAddressAdvice } from '../accounts/email-taken.ts';
 import type { Db } from '../core/database/db.ts';
 import { clientImportRows, companies, emailUndoLinks, users } from '../core/database/schema.ts';
+import { hasUnprovenAddress } from '../core/security/accounts.ts';
 import { type ReadRow, type RowClient, readRow } from './read-row.ts';
 
 export interface StoredRow {
@@ -77,7 +78,12 @@ async function findTakenEmails(db: Db, importId: number, emails: string[]): Prom
   const wanted = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`;
   const address = sql<string>`lower(${users.email})`;
   const accounts = await db
-    .select({ address, role: users.role, line: clientImportRows.line })
+    .select({
+      address,
+      role: users.role,
+      unproven: sql<boolean>`(${hasUnprovenAddress})`,
+      line: clientImportRows.line,
+    })
     .from(users)
     .leftJoin(
       clientImportRows,
@@ -91,9 +97,10 @@ async function findTakenEmails(db: Db, importId: number, emails: string[]): Prom
     .where(and(sql`${left} = ${wanted}`, isUndoLinkUsable));
   return new Map([
     ...kept.map(({ address }) => [address, changedAway] as const),
-    ...accounts.map(({ address, role, line }) => {
+    ...accounts.map(({ address, role, unproven, line }) => {
       if (line !== null) return [address, sameAs(line)] as const;
-      return [address, role === 'customer' ? alreadyClient : alreadyStaff] as const;
+      if (role === 'admin') return [address, alreadyStaff] as const;
+      return [address, unproven ? unprovenAddressAdvice : alreadyClient] as const;
     }),
   ]);
 }

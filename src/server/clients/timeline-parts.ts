@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { countedEntries } from '#shared/clients.ts';
 import { type TimelineKind, timelineKinds } from '#shared/timeline-entries.ts';
 import { customerFiles, isOwner } from '../access.ts';
+import { isFromUnprovenAddress } from '../contacts/unproven-address.ts';
 import {
   appointments,
   auditedClient,
@@ -68,7 +69,12 @@ const isCarriedOver = sql`exists (
 
 function enquiries(whose: Whose, wanted?: SQL): Part[] {
   const at = sql`submitted_at`;
-  const linked = scanEach(idsOf(whose), contacts, at, and(eq(contacts.customerId, own), wanted));
+  const linked = scanEach(
+    idsOf(whose),
+    contacts,
+    at,
+    and(eq(contacts.customerId, own), not(isFromUnprovenAddress), wanted),
+  );
   // A person with an unconfirmed address may not own it, and the address of a closed account is free for others.
   const emails = whose.people
     .filter(({ emailConfirmed, deletedAt }) => emailConfirmed && !deletedAt)

@@ -14,6 +14,7 @@ import type { Download } from '../core/http/download.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { isFromUnprovenAddress } from './unproven-address.ts';
 
 const shown = {
   id: contacts.id,
@@ -24,9 +25,13 @@ const shown = {
   message: contacts.message,
   submittedAt: contacts.submittedAt,
   status: contacts.status,
-  /** Null if the account is closed: the sender is no longer a client and can be made one again. */
+  /**
+   * Null if the account is closed: the sender is no longer a client and can be made one again. Also if the account may
+   * be somebody else's.
+   */
   customerId: sql<number | null>`(select ${users.id} from ${users}
-    where ${users.id} = ${contacts}.customer_id and ${users.deletedAt} is null)`,
+    where ${users.id} = ${contacts}.customer_id and ${users.deletedAt} is null
+      and not ${isFromUnprovenAddress})`,
   mail: sql<Contact['mail']>`(select json_build_object('id', ${incomingMails.id},
     'stored', ${incomingMails.storedFilename} is not null, 'subject', ${incomingMails.subject},
     'authentication', ${incomingMails.authentication}) from ${incomingMails}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
 import { signedInCustomer, startTestApp, type TestApp, testEnv } from '#test/app.ts';
@@ -8,6 +8,7 @@ import { filler } from '#test/documents.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createClientNote } from '#test/factories/client-notes.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
+import { createContact } from '#test/factories/contacts.ts';
 import { createDataExport } from '#test/factories/data-exports.ts';
 import { createFile } from '#test/factories/files.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
@@ -119,6 +120,21 @@ describe('the contents', () => {
     expect(copy.get('requests.csv')).toContain('Little Oaks Preschool');
     expect(copy.get('requests.csv')).not.toContain('Draft of the firm');
     expect(copy.get('README.txt')).toContain('3 documents');
+  });
+
+  it('include no enquiry from an address that an account with a password has not confirmed', async () => {
+    const email = `victim-${crypto.randomUUID()}@example.test`;
+    for (const [values, included] of [
+      [{ emailConfirmed: false }, false],
+      [{ emailConfirmed: false, password: '' }, true],
+      [{ emailConfirmed: true }, true],
+    ] as const) {
+      const person = await createUser(test.db, { ...values, email });
+      const message = `My husband has died. ${crypto.randomUUID()}`;
+      await createContact(test.db, { customerId: person.id, email: email.toUpperCase(), message });
+      expect((await copyOf(person)).get('enquiries.csv')?.includes(message)).toBe(included);
+      await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, person.id));
+    }
   });
 
   it('include nothing internal and nothing of others', async () => {

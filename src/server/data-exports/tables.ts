@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, not } from 'drizzle-orm';
 import { firm } from '#firm';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { enquiryServiceLabel } from '#shared/contacts.ts';
@@ -10,6 +10,7 @@ import type { ItemState } from '#shared/request-items.ts';
 import { firmClock, firmDay } from '#shared/time.ts';
 import { placeOf } from '../appointments/place-of.ts';
 import { actionLabel } from '../audit/sentences.ts';
+import { isFromUnprovenAddress } from '../contacts/unproven-address.ts';
 import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import {
@@ -80,7 +81,7 @@ export function appointmentTable(db: Db, userId: number): Readable {
   });
 }
 
-/** Enquiries that the firm has linked to this account. */
+/** Enquiries that the firm has linked to this account, except those that may be by somebody else. */
 export function enquiryTable(db: Db, userId: number): Readable {
   const rows = everyRow((after) =>
     db
@@ -94,7 +95,7 @@ export function enquiryTable(db: Db, userId: number): Readable {
         message: contacts.message,
       })
       .from(contacts)
-      .where(and(eq(contacts.customerId, userId), gt(contacts.id, after)))
+      .where(and(eq(contacts.customerId, userId), not(isFromUnprovenAddress), gt(contacts.id, after)))
       .orderBy(asc(contacts.id))
       .limit(rowsAtOnce),
   );

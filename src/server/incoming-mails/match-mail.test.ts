@@ -163,6 +163,32 @@ describe('a mail that answers one of ours', () => {
   });
 });
 
+it('a mail from an address that its account has not confirmed joins no conversation', async () => {
+  const { client, message, to } = await answering({ emailConfirmed: false });
+  const attachments = [{ filename: 'w2.pdf', bytes: await makePdf('Wages') }];
+  const from = { address: client.email, name: 'Ada' };
+  const references = [mailIdOf(test.context.signer, test.context.publicUrl, message.id)];
+  for (const sent of [
+    { recipients: [to], attachments },
+    { recipients: [mailAddress], references },
+  ]) {
+    const taken = await test.take(
+      parsedMail({ from, authenticationResults: dmarc('pass', client.email), ...sent }),
+    );
+    expect(taken).toMatchObject({ outcome: 'enquiry', messageId: null });
+    expect(taken.reason).toContain('an address that the client has not confirmed');
+  }
+  expect(await test.db.$count(files, eq(files.userId, client.id))).toBe(0);
+  expect(await test.db.$count(messages, eq(messages.fromUserId, client.id))).toBe(0);
+});
+
+it('a mail from an invited client who has no password yet joins the conversation', async () => {
+  const { client, mail } = await answering({ emailConfirmed: false, password: '' });
+  const taken = await test.take(mail());
+  expect(taken).toMatchObject({ outcome: 'message', reason: null });
+  expect(await messageOf(taken.messageId)).toMatchObject({ fromUserId: client.id });
+});
+
 describe('a new mail', () => {
   it('from a client’s confirmed address that the receiving server has verified joins Support', async () => {
     const { client, mail } = await answering();

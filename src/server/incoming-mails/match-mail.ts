@@ -12,6 +12,7 @@ import {
   readReplyAddress,
   readTestAddress,
 } from '../core/mail/signed-addresses.ts';
+import { hasUnprovenAddress } from '../core/security/accounts.ts';
 import type { MailBounce, ParsedMail } from './parsed-mail.ts';
 
 /** What a mail turned out to be. `warning` tells staff why its sender may be somebody else. */
@@ -98,7 +99,11 @@ async function inConversation(
   { threadId, userId }: ReplyTarget,
 ): Promise<Match | undefined> {
   const [found] = await db
-    .select({ email: users.email, deletedAt: users.deletedAt })
+    .select({
+      email: users.email,
+      deletedAt: users.deletedAt,
+      unproven: sql<boolean>`(${hasUnprovenAddress})`,
+    })
     .from(threads)
     .innerJoin(users, and(eq(users.id, threads.customerId), eq(users.role, 'customer')))
     .where(and(eq(threads.id, threadId), eq(threads.customerId, userId)));
@@ -107,6 +112,8 @@ async function inConversation(
   if (found.deletedAt) return asEnquiry(received, 'It answers a client whose account is closed.');
   if (from && (await isStaff(db, from.address)))
     return asEnquiry(received, 'A member of the staff wrote it to a client’s address.');
+  if (found.unproven && from?.address === found.email.toLowerCase())
+    return asEnquiry(received, 'It was sent from an address that the client has not confirmed.');
   return {
     kind: 'client',
     clientId: userId,

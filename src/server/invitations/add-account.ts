@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Role, StaffLevel } from '#shared/accounts.ts';
 import type { InvitedPerson } from '#shared/invitations.ts';
-import { isEmailTaken } from '../accounts/email-taken.ts';
+import { isEmailTaken, requireProvenAddress } from '../accounts/email-taken.ts';
 import { makeUsername } from '../accounts/make-usernames.ts';
 import type { Context } from '../core/context.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
@@ -27,6 +27,7 @@ const addLock = 7_204_933;
 export async function addAccount(tx: Context, actor: Member, person: NewAccount) {
   const { firstName, lastName, email, phone, role = 'customer', staffLevel = 'staff' } = person;
   await tx.db.execute(sql`select pg_advisory_xact_lock(${addLock})`);
+  await requireProvenAddress(tx.db, email);
   if (await isEmailTaken(tx.db, email)) throw addressTaken();
   const created = await refuseTaken(
     insertedRow(

@@ -94,6 +94,19 @@ describe('an invitation', () => {
     expect(await listed(email)).toMatchObject({ invitation: { state: 'invited', sentAt: row?.sentAt } });
   });
 
+  it('to the address of an account that may be somebody else’s is refused with advice', async () => {
+    const { email } = await createUser(test.db, { emailConfirmed: false });
+    const refused = await invite({ email: email.toUpperCase() });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'account_taken',
+      fields: { email: expect.stringMatching(/has not been confirmed.*“Forgot password\?”/) },
+    });
+    expect(await queuedMails(test.db, email)).toEqual([]);
+    const known = await createUser(test.db);
+    expect((await invite({ email: known.email })).json().message).toContain('Look for it in the list');
+  });
+
   it('links the client to a company, as their primary one', async () => {
     const company = await createCompany(test.db);
     const { id } = await invited({ companyId: company.id });

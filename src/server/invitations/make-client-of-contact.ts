@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import type * as invitationsApi from '#shared/invitations.ts';
 import type { MadeClient } from '#shared/invitations.ts';
+import { isFromUnprovenAddress } from '../contacts/unproven-address.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { contacts, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -16,7 +17,8 @@ import { makeClient } from './make-client.ts';
 const carriedOverSubject = 'Enquiry through the website';
 
 /**
- * An enquiry is linked once; a repeated call returns the linked client, unless that account was closed. Only a new
+ * An enquiry is linked once; a repeated call returns the linked client, unless that account was closed or may be
+ * somebody else's. Only a new
  * client's message becomes the first of their conversation with the firm: anybody can type an existing client's address
  * into the form, and a client's conversation contains only what they wrote when signed in. Decision 040.
  */
@@ -28,7 +30,7 @@ export async function makeClientOfContact(
   return inTransaction(context, async (tx) => {
     const [contact] = await tx.db.select().from(contacts).where(eq(contacts.id, id)).for('update');
     if (!contact) throw notFound();
-    const linked = contact.customerId !== null && (await describeLinked(tx, contact.customerId));
+    const linked = await describeLinked(tx, id);
     if (linked) return linked;
 
     const { made } = await makeClient(tx, actor, person, invite);
@@ -47,10 +49,13 @@ export async function makeClientOfContact(
   });
 }
 
-async function describeLinked({ db }: Context, customerId: number): Promise<MadeClient | undefined> {
-  const [customer] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, customerId), isNull(users.deletedAt)));
-  return customer && { customerId, name: personName(customer), existed: true, invited: false };
+async function describeLinked({ db }: Context, contactId: number): Promise<MadeClient | undefined> {
+  const [linked] = await db
+    .select({ customer: users })
+    .from(contacts)
+    .innerJoin(users, eq(users.id, contacts.customerId))
+    .where(and(eq(contacts.id, contactId), isNull(users.deletedAt), not(isFromUnprovenAddress)));
+  if (!linked) return undefined;
+  const { customer } = linked;
+  return { customerId: customer.id, name: personName(customer), existed: true, invited: false };
 }

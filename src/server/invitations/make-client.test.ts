@@ -121,6 +121,42 @@ describe('the sender of an enquiry', () => {
     });
   });
 
+  it('is not joined with an account that has a password and an unconfirmed address', async () => {
+    const stranger = await createUser(test.db, { emailConfirmed: false });
+    const { id } = await createContact(test.db, { email: stranger.email });
+    const refused = await ofContact(id, { email: stranger.email.toUpperCase() });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/has not been confirmed.*“Forgot password\?”.*Then try again\.$/);
+    expect(refused.json().fields).toEqual({ email: refused.json().message });
+    expect(await contactRow(id)).toMatchObject({ customerId: null, status: 'new' });
+    await test.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, stranger.id));
+    expect((await ofContact(id, { email: stranger.email })).json()).toMatchObject({
+      customerId: stranger.id,
+      existed: true,
+    });
+  });
+
+  it('linked to such an account by an earlier version counts as not linked', async () => {
+    const stranger = await createUser(test.db, { emailConfirmed: false });
+    const { id } = await createContact(test.db, {
+      email: stranger.email.toUpperCase(),
+      customerId: stranger.id,
+    });
+    const seen = async () => {
+      const contact = await test.request({ url: `/api/admin/contacts/${id}`, token: staff.token });
+      const timeline = await test.request({
+        ...{ url: `/api/admin/clients/${stranger.id}/timeline`, query: { kind: 'enquiry' } },
+        token: staff.token,
+      });
+      return { customerId: contact.json().customer_id, timeline: timeline.json().length };
+    };
+    expect(await seen()).toEqual({ customerId: null, timeline: 0 });
+    expect((await ofContact(id, { email: stranger.email })).statusCode).toBe(409);
+    await test.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, stranger.id));
+    expect(await seen()).toEqual({ customerId: stranger.id, timeline: 1 });
+    expect((await ofContact(id, { email: stranger.email })).json()).toMatchObject({ existed: true });
+  });
+
   it('cannot be linked to a staff account, and a closed account does not count', async () => {
     const colleague = await createAdmin(test.db);
     const { id } = await createContact(test.db, { email: colleague.email });
@@ -190,16 +226,26 @@ describe('a guest', () => {
     expect((await ofGuest(id)).statusCode).toBe(409);
   });
 
+  it('is not joined with an account that has a password and an unconfirmed address', async () => {
+    const host = await createAdmin(test.db);
+    const stranger = await createUser(test.db, { emailConfirmed: false });
+    const { id } = await createAppointment(test.db, host.id, { guestEmail: stranger.email });
+    const refused = await ofGuest(id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toContain('Forgot password?');
+    expect(await bookings(stranger.id)).toBe(0);
+  });
+
   it('with an account gets the booking at once if its address is confirmed', async () => {
     const host = await createAdmin(test.db);
     const client = await createUser(test.db);
-    const unconfirmed = await createUser(test.db, { emailConfirmed: false });
-    for (const [user, count] of [[client, 1] as const, [unconfirmed, 0] as const]) {
+    const invited = await createUser(test.db, { password: '', emailConfirmed: false });
+    for (const [user, count] of [[client, 1] as const, [invited, 0] as const]) {
       const { id } = await createAppointment(test.db, host.id, { guestEmail: user.email });
       expect((await ofGuest(id)).json()).toMatchObject({
         customerId: user.id,
         existed: true,
-        invited: false,
+        invited: user.id === invited.id,
       });
       expect(await bookings(user.id)).toBe(count);
     }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { personName } from '#shared/format.ts';
 import type { InvitedPerson, MadeClient } from '#shared/invitations.ts';
+import { requireProvenAddress } from '../accounts/email-taken.ts';
 import type { Context } from '../core/context.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
@@ -10,8 +11,8 @@ import { invitationsOf } from './invitation-state.ts';
 import { inviteUsers } from './send-invitations.ts';
 
 /**
- * The client with this address: a new account, or the existing one, whose names and phone stay as they are. With
- * `invite` a link is emailed, unless there is a password or a working link, or too many were sent today. Call it in a
+ * The client with this address: a new account, or the existing one, whose names and phone stay as they are. Throws if
+ * the existing account may be somebody else's. With `invite` a link is emailed, unless there is a password or a working link, or too many were sent today. Call it in a
  * transaction.
  */
 export async function makeClient(
@@ -39,5 +40,6 @@ async function findClient({ db }: Context, email: string) {
     const message = 'This address belongs to a staff account, which cannot be a client.';
     throw new AppError('account_taken', message, { email: message });
   }
+  if (user) await requireProvenAddress(db, email);
   return user;
 }

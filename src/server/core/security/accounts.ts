@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { emailChanges, users } from '../database/schema.ts';
 import { hashToken, isWaiting } from './session.ts';
@@ -20,6 +20,12 @@ export function normalizeNames(input: SpelledNames): { firstName: string | null;
 
 /** Nobody has signed in to an account without a password: it waits for its invitation to be accepted. */
 export const hasPassword = ne(users.password, '');
+
+/**
+ * An account with a password and an unconfirmed address: whoever uses it may have entered somebody else's address, so
+ * it is never joined with anything that was sent from there.
+ */
+export const hasUnprovenAddress = and(hasPassword, not(sql`${users.emailConfirmed}`)) as SQL;
 
 /** The open account with this username or email address, compared without regard to case. */
 export async function findAccount(db: Db, name: string) {
