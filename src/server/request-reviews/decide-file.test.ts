@@ -7,7 +7,7 @@ import { createCompany } from '#test/factories/companies.ts';
 import { createUnaskedFile } from '#test/factories/files.ts';
 import { createItemFile, createRequestList } from '#test/factories/request-lists.ts';
 import { createUser } from '#test/factories/users.ts';
-import { files, requestItems, requestLists } from '../core/database/schema.ts';
+import { files, requestItemFiles, requestItems, requestLists } from '../core/database/schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -160,6 +160,22 @@ describe('filing a file under a request', () => {
     const undone = await test.request({ method: 'POST', url, token: admin.token });
     expect(undone.json()).toMatchObject({ state: 'received', stateSince: sentAt, files: [{ id }] });
     expect((await decide(admin, id, 'undo')).json().message).toMatch(/^The item was changed since\./);
+  });
+
+  it('is refused for an item for which the client has sent the same file meanwhile', async () => {
+    const admin = await signedInAdmin(test);
+    const { client, id } = await oneFile();
+    const { id: listId, items } = await createRequestList(test.db, client.id, {
+      items: [{ state: 'received' }],
+    });
+    const itemId = items[0]?.id as number;
+    await test.db.insert(requestItemFiles).values({ itemId, fileId: id });
+    const refused = await decide(admin, id, 'file-under', { listId, itemId });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(
+      'The client has sent this file for that item already. Review the item.',
+    );
+    expect((await decide(admin, id, 'accept')).statusCode).toBe(200);
   });
 
   it('accepts only open lists of the client or of the file’s company', async () => {

@@ -55,6 +55,13 @@ export async function addToItem(tx: Db, actor: Member, place: LockedPlace, { rev
   if ((await countFiles(tx, item.id)) >= maxItemFiles) {
     throw new AppError('not_possible', `An item holds at most ${maxItemFiles} files. Choose another one.`);
   }
+  const isThere = and(eq(requestItemFiles.itemId, item.id), eq(requestItemFiles.fileId, file.id));
+  if ((await tx.$count(requestItemFiles, isThere)) > 0) {
+    throw new AppError(
+      'not_possible',
+      'The client has sent this file for that item already. Review the item.',
+    );
+  }
   const name = await nameAfterItem(tx, place, file.originalFilename);
   await tx
     .update(files)
