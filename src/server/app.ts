@@ -133,6 +133,7 @@ export async function buildApp(
   if (replica) app.addHook('onClose', replica.close);
 
   const signer = createSigner(env.secretKey);
+  app.decorateRequest('isStaff', false);
   app.decorate('context', {
     db: database.db,
     replica,

@@ -2,7 +2,7 @@ import type { AppointmentAction } from '#shared/appointments.ts';
 import * as appointmentsApi from '#shared/appointments.ts';
 import type { RequestOf } from '#shared/endpoint.ts';
 import { call, callPage } from '../core/api.ts';
-import { callUsText } from '../core/api-error.ts';
+import { useFailureText } from '../core/session.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
 
@@ -36,10 +36,11 @@ const changes = {
 /** Cancels an appointment or closes it as completed or no-show. */
 export function useChangeStatus(action: Exclude<AppointmentAction, 'reschedule'>) {
   const { call: endpoint, done, failed } = changes[action];
+  const errorText = useFailureText();
   return useMutationWithToast((id: number) => call(endpoint, { id }), {
     successToast: done,
     errorTitle: failed,
-    errorText: callUsText,
+    errorText,
     topics: appointmentTopics,
   });
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '#shared/appointments.ts';
-import { callUsText, messageOf } from '../core/api-error.ts';
+import { messageOf } from '../core/api-error.ts';
+import { useFailureText } from '../core/session.ts';
 import { reschedule, useChangeStatus } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
@@ -19,6 +20,7 @@ interface Props {
 /** The dialogs for cancelling and rescheduling. */
 export function AppointmentDialogs({ open, withWhom, onClose }: Props) {
   const cancel = useChangeStatus('cancel');
+  const failureText = useFailureText();
   const { action, appointment } = open;
   if (action === 'reschedule') {
     return (
@@ -34,7 +36,7 @@ export function AppointmentDialogs({ open, withWhom, onClose }: Props) {
       appointment={appointment}
       withWhom={appointment[withWhom].name}
       pending={cancel.isPending}
-      failure={cancel.error ? messageOf(cancel.error, callUsText) : undefined}
+      failure={cancel.error ? messageOf(cancel.error, failureText) : undefined}
       onConfirm={() => cancel.mutate(appointment.id, { onSuccess: onClose })}
       onClose={onClose}
     />

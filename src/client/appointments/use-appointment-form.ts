@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Resolver, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { When } from '../availability/when-fields.tsx';
-import { ApiError, callUsText } from '../core/api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
+import { useFailureText } from '../core/session.ts';
 import { invalidateTopics } from '../core/topics.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { toastError } from '../core/use-mutation-with-toast.ts';
@@ -56,6 +57,7 @@ interface Options {
  * refetched.
  */
 export function useAppointmentForm({ id, schema, fields, start, send, failed }: Options) {
+  const failure = useFailureText();
   const client = useQueryClient();
   const form = useApiForm<AppointmentFormValues>({
     id,
@@ -71,7 +73,7 @@ export function useAppointmentForm({ id, schema, fields, start, send, failed }: 
       try {
         await send(values);
       } catch (error) {
-        toastError(failed, error, callUsText);
+        toastError(failed, error, failure);
         if (!(error instanceof ApiError && error.code === 'slot_taken')) throw error;
         form.setValue('start_time', '');
         await invalidateTopics(client, ['availability']);
@@ -79,7 +81,7 @@ export function useAppointmentForm({ id, schema, fields, start, send, failed }: 
         document.getElementById(`${id}-start_time`)?.focus();
       }
     },
-    failure: callUsText,
+    failure,
   });
   const values = { ...nothing, ...useWatch({ control: form.control }) };
   const { admin_id, appointment_date, start_time } = form.formState.errors;

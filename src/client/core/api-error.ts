@@ -40,7 +40,7 @@ export function notConfirmed(): ApiError {
 }
 
 /** The default error message, if neither the server nor the page has a more specific one. */
-const failureText = 'Something went wrong. Please try again.';
+export const failureText = 'Something went wrong. Please try again.';
 /** For users who wait for a reply from the firm: it also suggests calling. */
 export const callUsText = 'Something went wrong. Please try again, or call us.';
 

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react';
 import type { CurrentUser } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
 import { call } from './api.ts';
-import { isSignedOut } from './api-error.ts';
+import { callUsText, failureText, isSignedOut } from './api-error.ts';
 import { discardEarlyResponses, hasSessionHint } from './early-requests.ts';
 import { clearDraftsOfOtherUsers } from './persisted-draft.ts';
 import { setSessionExpiredHere } from './session-expired.ts';
@@ -39,6 +39,11 @@ export function useUser(): CurrentUser {
   const user = useContext(UserContext);
   if (!user) throw new Error('useUser is for pages behind the guard');
   return user;
+}
+
+/** The error message where neither the server nor the page has a more specific one. Staff are not asked to call. */
+export function useFailureText(): string {
+  return useContext(UserContext)?.role === 'admin' ? failureText : callUsText;
 }
 
 /** Sets the signed-in user and discards everything that was fetched for another one. */

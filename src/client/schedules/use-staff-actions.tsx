@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Appointment, AppointmentAction } from '#shared/appointments.ts';
 import { useChangeStatus } from '../appointments/api.ts';
 import { AppointmentDialogs } from '../appointments/appointment-dialogs.tsx';
-import { callUsText, messageOf } from '../core/api-error.ts';
+import { messageOf } from '../core/api-error.ts';
 import { MakeClientDialog } from '../invitations/make-client-dialog.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 
@@ -45,7 +45,7 @@ export function useStaffActions(): { act: ActOn; dialogs: ReactNode } {
         <AppointmentDetails
           appointment={appointment}
           pending={pending}
-          failure={error ? messageOf(error, callUsText) : undefined}
+          failure={error ? messageOf(error) : undefined}
           onAct={(next) => act(next, appointment)}
           onClose={close}
         />

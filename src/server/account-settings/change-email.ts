@@ -54,7 +54,9 @@ export async function requestEmailChange(
     throw new AppError('account_taken', addressTaken, { email: addressTaken });
   }
   if ((await countLastDay(tx.db, 'email_change_asked', user.id)) >= addressesADay) {
-    throw new AppError('too_many_requests', tooManyAddresses);
+    throw new AppError('too_many_requests', tooManyAddresses).forStaff(
+      'You have entered many addresses today. Please try again tomorrow.',
+    );
   }
   const confirmToken = newToken();
   const change = { email, tokenHash: hashToken(confirmToken), createdAt: sql`now()` };

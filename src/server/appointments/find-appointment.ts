@@ -30,14 +30,16 @@ export async function lockAppointment(tx: Db, { id, within }: Reach): Promise<Ap
 /** Pages offer actions by the same rule; this rejects actions from a stale page. */
 export function requireAction(row: AppointmentRow, reader: Reader, action: AppointmentAction): void {
   if (actionsFor(reader, row.appointment).includes(action)) return;
-  throw new AppError('not_possible', refusal(row, action));
+  throw refusal(row, action);
 }
 
-function refusal({ appointment }: AppointmentRow, action: AppointmentAction): string {
-  if (appointment.status === 'cancelled') return 'This appointment is already cancelled.';
-  if (appointment.status !== 'scheduled') return 'This appointment has already taken place.';
-  if (action === 'complete' || action === 'no_show') return 'This appointment has not begun yet.';
-  return `This appointment has already begun. Please call us at ${firm.phone.label}.`;
+function refusal({ appointment }: AppointmentRow, action: AppointmentAction): AppError {
+  const because = (message: string) => new AppError('not_possible', message);
+  if (appointment.status === 'cancelled') return because('This appointment is already cancelled.');
+  if (appointment.status !== 'scheduled') return because('This appointment has already taken place.');
+  if (action === 'complete' || action === 'no_show') return because('This appointment has not begun yet.');
+  const begun = 'This appointment has already begun.';
+  return because(`${begun} Please call us at ${firm.phone.label}.`).forStaff(begun);
 }
 
 /** Updates an appointment and returns the new row. */

@@ -1,11 +1,16 @@
 import { type ErrorCode, errorStatus, type FieldErrors } from '#shared/errors.ts';
 
+/** What staff do about a fault of the server, where clients are asked to call. */
+export const tellOperator = 'tell whoever runs the server: its log has the reason.';
+
 /** A rejection with a message for the user. Any other thrown error is a 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Sent to staff instead of the message, for one that asks to call the firm. */
+  staffMessage: string | undefined;
 
   constructor(code: ErrorCode, message: string, fields?: FieldErrors, retryAfterSeconds?: number) {
     super(message);
@@ -17,6 +22,11 @@ export class AppError extends Error {
   /** The underlying error, for the log only. */
   causedBy(cause: unknown): this {
     this.cause = cause;
+    return this;
+  }
+
+  forStaff(message: string): this {
+    this.staffMessage = message;
     return this;
   }
 

@@ -90,7 +90,11 @@ async function openExport({ db }: Context, actor: Member, which: SQL | undefined
     throw new AppError(
       'file_damaged',
       'This copy cannot be opened. Please make a new one; if that does not help, call us.',
-    ).causedBy(new Error(`Export ${id}, first part: ${first}`));
+    )
+      .forStaff(
+        'This copy cannot be opened. Please make a new one; if that does not help, tell whoever runs the server.',
+      )
+      .causedBy(new Error(`Export ${id}, first part: ${first}`));
   }
   return { ...found, first, parts };
 }

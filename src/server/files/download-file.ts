@@ -5,7 +5,7 @@ import { readableFiles } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import { transaction } from '../core/database/db.ts';
 import { files } from '../core/database/schema.ts';
-import { AppError, notFound } from '../core/errors.ts';
+import { AppError, notFound, tellOperator } from '../core/errors.ts';
 import type { Download } from '../core/http/download.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -44,13 +44,17 @@ export async function downloadFile(
     throw new AppError(
       'unavailable',
       'We cannot open this file at the moment. Please try again later or call us.',
-    ).causedBy(new Error(`No key in FILE_KEYS opens ${row.storedFilename}, or its first lines are damaged`));
+    )
+      .forStaff(`This file cannot be opened at the moment. Please ${tellOperator}`)
+      .causedBy(new Error(`No key in FILE_KEYS opens ${row.storedFilename}, or its first lines are damaged`));
   }
   if (content === 'damaged') {
     await recordAudit(db, actor, 'file_damaged', subject);
     throw new AppError(
       'file_damaged',
       'This file cannot be opened: what is stored is not what was sent. Please call us, so that we can bring it back.',
+    ).forStaff(
+      'This file cannot be opened: what is stored is not what was sent. Please tell whoever runs the server, so that it comes back from a backup.',
     );
   }
   // Only contents with a PDF signature may be shown inside our pages.

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { generateX25519Identity } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
-import { type SignedInUser, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { makePdf } from '#test/documents.ts';
 import { fileAudit, fileRow } from '#test/stored-files.ts';
@@ -60,6 +60,10 @@ it('with a wrong key no file is accepted, and files are not reported as damaged'
     'file_downloaded',
     'file_key_missing',
   ]);
+  const staff = await signedInAdmin(right);
+  expect((await wrong.request({ url, token: staff.token })).json().message).toBe(
+    'This file cannot be opened at the moment. Please tell whoever runs the server: its log has the reason.',
+  );
   const refused = await send(wrong, client);
   expect(refused.statusCode).toBe(503);
   expect(refused.json().message).toBe(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { identityToRecipient } from 'age-encryption';
 import type { UploadExtension } from '#shared/files.ts';
 import type { Db } from '../core/database/db.ts';
-import { AppError } from '../core/errors.ts';
+import { AppError, tellOperator } from '../core/errors.ts';
 import type { Env } from '../core/process/env.ts';
 import { openThreadPool } from '../core/process/thread-pool.ts';
 import { openScanner } from '../core/storage/scanner.ts';
@@ -65,7 +65,11 @@ export function openVault(
       if (!isStorageFull(cause)) throw cause;
       const full =
         'We have no room left to store files, so this one was not stored. Please keep it, and try again later or call us.';
-      throw new AppError('unavailable', full, undefined, 60).causedBy(cause);
+      throw new AppError('unavailable', full, undefined, 60)
+        .forStaff(
+          'There is no room left to store files, so this one was not stored. Please keep it, and tell whoever runs the server.',
+        )
+        .causedBy(cause);
     }
   }
 
@@ -85,7 +89,9 @@ export function openVault(
   async function requireRightKeys(): Promise<void> {
     if (await keysFit()) return;
     const message = 'We cannot take in files at the moment. Please try again later or call us.';
-    throw new AppError('unavailable', message).causedBy(new Error(wrongKeys));
+    throw new AppError('unavailable', message)
+      .forStaff(`Files cannot be taken in at the moment. Please ${tellOperator}`)
+      .causedBy(new Error(wrongKeys));
   }
 
   async function keep(contents: Uint8Array, extension?: UploadExtension): Promise<Stored> {

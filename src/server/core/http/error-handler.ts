@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#shared/errors.ts';
-import { AppError, isDatabaseUnavailable } from '../errors.ts';
+import { AppError, isDatabaseUnavailable, tellOperator } from '../errors.ts';
 import type { Env } from '../process/env.ts';
 import { rawSecurityHeaders } from './security-headers.ts';
 
@@ -21,7 +21,10 @@ const unavailable = new AppError(
   undefined,
   5,
 );
-const internal = new AppError('internal', 'Something went wrong on our side. Please try again or call us.');
+const internal = new AppError(
+  'internal',
+  'Something went wrong on our side. Please try again or call us.',
+).forStaff(`Something went wrong. Please try again. If it fails again, ${tellOperator}`);
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -40,7 +43,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorBody = {
-    message: refusal.message,
+    message: (request.isStaff && refusal.staffMessage) || refusal.message,
     code: refusal.code,
     ...(refusal.fields && { fields: refusal.fields }),
     requestId: request.id,

@@ -49,6 +49,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     context: ServerContext;
   }
+  interface FastifyRequest {
+    /** Set once the session is read. */
+    isStaff: boolean;
+  }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
@@ -162,6 +166,7 @@ async function identify(
   const session = token ? await readSession(context.db, token, { attended }) : null;
   // Clears the cookies of an ended session: the hint cookie would make every page request the user and get a 401 again.
   if (token && !session) context.cookies.clear(reply);
+  request.isStaff = session?.user.role === 'admin';
   // From here on every log line of this request has the user id.
   if (session) request.log = reply.log = request.log.child({ userId: session.user.id });
   return { address: request.ip, session, browser: context.cookies.readBrowser(request) };

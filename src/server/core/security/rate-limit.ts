@@ -29,7 +29,10 @@ const wrongSecret: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wro
 
 function tooMany(milliseconds: number, isCode = false): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  if (isCode) return new AppError('too_many_requests', tooManyCodesMessage, undefined, seconds);
+  if (isCode) {
+    const refusal = new AppError('too_many_requests', tooManyCodesMessage, undefined, seconds);
+    return refusal.forStaff('Too many tries. Wait 15 minutes.');
+  }
   const wait = seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
   const message = `That was too many tries. Please wait ${wait} and try again.`;
   return new AppError('too_many_requests', message, undefined, seconds);

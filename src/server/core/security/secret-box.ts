@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
-import { AppError } from '../errors.ts';
+import { AppError, tellOperator } from '../errors.ts';
 
 /** Encrypts short secrets in the database, with the keys in FILE_KEYS. */
 export interface SecretBox {
@@ -24,7 +24,9 @@ export function createSecretBox(fileKeys: string[]): SecretBox {
         return await decrypter.decrypt(Uint8Array.from(sealed), 'text');
       } catch (cause) {
         const message = 'We cannot read what we have stored for this at the moment. Please call us.';
-        throw new AppError('unavailable', message).causedBy(cause);
+        throw new AppError('unavailable', message)
+          .forStaff(`What is stored for this cannot be read at the moment. Please ${tellOperator}`)
+          .causedBy(cause);
       }
     },
   };
