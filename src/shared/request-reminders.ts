@@ -68,29 +68,38 @@ const selected = z.object({
 });
 export type SelectedLists = z.input<typeof selected>;
 
-const ofSelected = {
-  access: 'admin',
-  /** How many lists were changed, and of how many clients. */
-  response: z.object({ lists: z.int(), clients: z.int() }),
-} as const;
+/** How many lists were changed, and of how many clients. */
+const changed = z.object({ lists: z.int(), clients: z.int() });
+const ofSelected = { access: 'admin', response: changed } as const;
+
+/** A list as it is named in a dialog: its title and its client's name. */
+const namedList = z.object({ id: z.int(), title: z.string(), client: z.string() });
+export type NamedList = z.infer<typeof namedList>;
 
 export const previewSending = endpoint({
   method: 'POST',
   path: '/api/admin/request-lists/remind/preview',
   summary:
-    'How many people would get a mail by sending a reminder now, and how many would not: reminded in the last three working days, or without a confirmed address or the wish for mail.',
+    'How many people would get a mail by sending a reminder now, and how many would not: reminded in the last three working days, or without a confirmed address or the wish for mail. `paused` are the lists that the mail would name although their reminders are paused.',
   access: 'admin',
   body: selected,
-  response: z.object({ clients: z.int(), remindedLately: z.int(), withoutMail: z.int() }),
+  response: z.object({
+    clients: z.int(),
+    remindedLately: z.int(),
+    withoutMail: z.int(),
+    /** `byClient`: the client asked for more time until that day. */
+    paused: z.array(namedList.extend({ until: z.iso.date(), byClient: z.boolean() })),
+  }),
 });
 
 export const sendNow = endpoint({
   method: 'POST',
   path: '/api/admin/request-lists/remind',
   summary:
-    'Sends a reminder now: one mail for each client, except where one went out in the last three working days.',
+    'Sends a reminder now: one mail for each client, except where one went out in the last three working days. `failed` are the selected lists of clients for whom it failed; the others are reminded all the same.',
   ...ofSelected,
   body: selected,
+  response: changed.extend({ failed: z.array(namedList) }),
   idempotent: true,
 });
 

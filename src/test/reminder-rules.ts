@@ -140,6 +140,7 @@ export function checkMail(mail: YearMail, lists: YearList[], before: YearMail[],
   if (!mail.byHand && !mail.named.some(({ step }) => step)) fail('A mail without a step', mail);
   for (const { listId, step, stepOn: on } of mail.named.filter(({ step }) => step)) {
     const list = own.find(({ id }) => id === listId) as YearList;
+    if (list.needsCallAt) fail('A step while the list needs a call', { mail, list });
     const newest = newestStep(list, today);
     if (newest?.step !== step || newest.on !== on) fail('Not the newest step', { mail, list, newest });
     const again = before.some(({ named }) =>
@@ -152,9 +153,25 @@ export function checkMail(mail: YearMail, lists: YearList[], before: YearMail[],
 /** Checks that a list was marked for a call only after its last reminder was in vain. */
 export function checkCall(list: YearList, at: Date): void {
   const today = dayOf(at);
+  if (list.needsCallAt) fail('Marked for a call twice', { list, at });
   if (!waits(list) || isPaused(list, today) || !isOfficeTime(at))
     fail('A call at a wrong time', { list, at });
   if (newestStep(list, today)?.step !== 'call') fail('A call before the last reminder', { list, at });
+}
+
+/**
+ * Checks that the mark for a call ended exactly if the list no longer waits, a call was noted, or it has more time: the
+ * client's, a pause, or a due date that is not before the mark.
+ */
+export function checkMark(before: YearList, after: YearList, now: Date): void {
+  const { needsCallAt } = before;
+  if (needsCallAt === null) return;
+  const ended =
+    !waits(after) ||
+    after.calledAt !== before.calledAt ||
+    isPaused(after, dayOf(now)) ||
+    after.dueOn >= dayOf(needsCallAt);
+  if (ended !== (after.needsCallAt === null)) fail('The mark for a call is wrong', { before, after });
 }
 
 /**
@@ -163,15 +180,14 @@ export function checkCall(list: YearList, at: Date): void {
  */
 export function checkNothingLost(list: YearList, mails: YearMail[], now: Date, silentOn: string): void {
   const today = dayOf(now);
-  if (!waits(list) || isPaused(list, today)) return;
+  // Nothing is due while a list is marked for a call.
+  if (!waits(list) || isPaused(list, today) || list.needsCallAt) return;
   const newest = newestStep(list, today);
   if (!newest) return;
   const own = mails.filter(({ clientId }) => clientId === list.clientId);
   const reminded = own.filter(({ named }) => named.some(({ listId }) => listId === list.id)).at(-1);
   const isDone =
-    newest.step === 'call'
-      ? list.needsCallAt !== null && dayOf(list.needsCallAt) >= newest.on
-      : silentOn >= newest.on || (reminded && dayOf(reminded.at) >= newest.on);
+    newest.step !== 'call' && (silentOn >= newest.on || (reminded && dayOf(reminded.at) >= newest.on));
   if (isDone) return;
   const last = own.at(-1);
   const heard = [last ? dayOf(last.at) : '', heardOn(list)].sort().at(-1) as string;

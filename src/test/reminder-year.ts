@@ -1,6 +1,7 @@
 import {
   checkCall,
   checkMail,
+  checkMark,
   checkNothingLost,
   dayOf,
   isOfficeTime,
@@ -21,7 +22,7 @@ export interface ReminderEngine {
   results(now: Date): Results | Promise<Results>;
   setReachable?(clientId: number, reachable: boolean): void;
   /** A reminder sent by hand, if the rules allow one. */
-  remindNow?(list: YearList, now: Date): void;
+  remindNow(list: YearList, now: Date): void | Promise<void>;
 }
 
 export interface Results {
@@ -48,6 +49,8 @@ interface Year {
   /** Between two runs of the worker. */
   stepMinutes: number;
   eventsPerStep: number;
+  /** Reminders sent by hand, besides those among the events. */
+  byHandPerStep?: number;
   /** How often the worker is down, and for at most how many runs. */
   outages: { chance: number; longest: number };
 }
@@ -90,8 +93,12 @@ export async function runYear(engine: ReminderEngine, year: Year): Promise<{ mai
       return;
     }
     if (!list) return;
-    if (kind === 6 && engine.remindNow) engine.remindNow(list, now);
-    else if (changeAtRandom(list, kind, { today, at }, pick)) await engine.change(list, now);
+    const before = { ...list };
+    if (kind === 6) await engine.remindNow(list, now);
+    else if (changeAtRandom(list, kind, { today, at }, pick)) {
+      await engine.change(list, now);
+      checkMark(before, list, now);
+    }
   }
 
   async function look(now: Date): Promise<void> {
@@ -115,6 +122,10 @@ export async function runYear(engine: ReminderEngine, year: Year): Promise<{ mai
 
   for (let now = year.from; now < year.to; now = new Date(now.getTime() + year.stepMinutes * 60_000)) {
     if (random() < year.eventsPerStep) await happen(now);
+    if (year.byHandPerStep && random() < year.byHandPerStep) {
+      const list = lists[pick(lists.length)];
+      if (list) await engine.remindNow(list, now);
+    }
     for (const [id, isReachable] of reachable) if (!isReachable) silentOn.set(id, dayOf(now));
     await look(now);
     if (away === 0 && random() < year.outages.chance) away = 1 + pick(year.outages.longest);
@@ -167,6 +178,6 @@ function changeAtRandom(
   else if (kind < 19) Object.assign(list, { calledAt: at, needsCallAt: null });
   else if (kind === 19) list.dueOn = shiftDay(today, pick(50) - 10);
   else if (kind === 20) list.closedAt = at;
-  else return false;
+  // Otherwise one of several answers was sent or accepted: the list is planned anew, but nothing has changed for it.
   return true;
 }

@@ -35,7 +35,17 @@ export function useSendNow() {
     (input: SelectedLists) => call(requestRemindersApi.sendNow, input, { idempotencyKey: keys.for(input) }),
     {
       onSuccess: keys.arrived,
-      successToast: ({ clients }) => ({ title: `Reminder sent to ${countOf(clients, 'person', 'people')}` }),
+      // The dialog stays open and names the lists that failed.
+      successToast: ({ clients, failed }) => ({
+        title:
+          clients === 0 && failed.length > 0
+            ? 'No reminder was sent'
+            : `Reminder sent to ${countOf(clients, 'person', 'people')}`,
+        ...(failed.length > 0 && {
+          variant: 'destructive' as const,
+          description: `It failed for ${countOf(failed.length, 'list')}.`,
+        }),
+      }),
       errorTitle: 'Failed to send the reminder',
       topics: ['request-lists'],
     },

@@ -5,10 +5,9 @@ import type { WaitingList } from '#shared/request-reminders.ts';
 import { formatDay } from '#shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { rowNameClass } from '../ui/row-opener.tsx';
-import { ageOf, inDays, pausedUntil } from './words.ts';
+import { ageOf, inDays, localDay, pausedUntil } from './words.ts';
 
 const small = 'block text-caption text-muted-foreground tabular-nums';
-const localDay = (day: string) => formatDay(`${day}T00:00`);
 
 const denseLink =
   'underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current';

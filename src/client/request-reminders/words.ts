@@ -1,6 +1,6 @@
 import { countOf } from '#shared/format.ts';
 import type { WaitingList } from '#shared/request-reminders.ts';
-import { daysUntil, firmDay, firmToday } from '#shared/time.ts';
+import { daysUntil, firmDay, firmToday, formatDay } from '#shared/time.ts';
 
 /** About two lines of small text in the column. */
 const maxLetters = 44;
@@ -33,6 +33,9 @@ export function pausedUntil(list: Pick<WaitingList, 'pausedUntil' | 'moreTimeUnt
   const last = [list.pausedUntil ?? '', list.moreTimeUntil ?? ''].sort().at(-1) as string;
   return last > firmToday() ? last : undefined;
 }
+
+/** A calendar date as a day, whatever the browser's zone. */
+export const localDay = (day: string) => formatDay(`${day}T00:00`);
 
 /** 'today', 'tomorrow', 'in 3 days'. */
 export function inDays(timestamp: string): string {

@@ -71,9 +71,16 @@ describe('a client who has left a company', () => {
     const { user, ofCompany } = await leaver();
     const ids = [ofCompany.id];
     expect((await post('request-lists/remind/preview', { ids })).json()).toEqual({
-      ...{ clients: 0, remindedLately: 0, withoutMail: 1 },
+      clients: 0,
+      remindedLately: 0,
+      withoutMail: 1,
+      paused: [],
     });
-    expect((await post('request-lists/remind', { ids })).json()).toEqual({ lists: 0, clients: 0 });
+    expect((await post('request-lists/remind', { ids })).json()).toEqual({
+      lists: 0,
+      clients: 0,
+      failed: [],
+    });
     expect(await subjects(user.email)).toEqual([]);
     const url = `/api/admin/request-lists/${ofCompany.id}/reminders`;
     const plan = (await test.request({ url, token: admin.token })).json();

@@ -107,17 +107,20 @@ function callBreak({ calledAt }: RemindedList, { office }: ReminderRules): strin
 
 /** The steps that are not done yet. A reminder never counts as the call. */
 function openSteps(list: RemindedList, rules: ReminderRules): Step[] {
-  if (!waitsForClient(list)) return [];
-  const dayOf = (at: string | null) => (at ? firmToday(new Date(at), rules.office.timeZone) : '');
-  const [reminded, marked] = [dayOf(list.remindedAt), dayOf(list.needsCallAt)];
-  const steps = stepsOf(list, rules);
-  const isMarked = steps.some(({ step, on }) => step === 'call' && on <= marked);
-  return isMarked ? [] : steps.filter(({ step, on }) => step === 'call' || on > reminded);
+  if (!waitsForClient(list) || needsCall(list, rules)) return [];
+  const reminded = list.remindedAt ? firmToday(new Date(list.remindedAt), rules.office.timeZone) : '';
+  return stepsOf(list, rules).filter(({ step, on }) => step === 'call' || on > reminded);
 }
 
-/** Whether staff should call about the list: its last step is done. */
+/**
+ * Whether staff should call about the list. Once marked, it stays so until the day that counts is no longer before the
+ * mark: after a call, more time, a pause, a new turn or a later due date. The rhythm plays no part, because the firm may
+ * change it while lists are marked.
+ */
 export function needsCall(list: RemindedList, rules: ReminderRules): boolean {
-  return list.needsCallAt !== null && waitsForClient(list) && openSteps(list, rules).length === 0;
+  if (list.needsCallAt === null || !waitsForClient(list)) return false;
+  const marked = firmToday(new Date(list.needsCallAt), rules.office.timeZone);
+  return latest([list.dueOn, pausedDay(list), freshDay(list, rules)]) < marked;
 }
 
 /** The newest step whose day has come: missed earlier ones are never made up for. */

@@ -9,7 +9,11 @@ import { previewReminders, remindNow } from './remind-now.ts';
 export function requestReminderRoutes(app: FastifyInstance): void {
   route(app, requestRemindersApi.list, listWaiting);
   route(app, requestRemindersApi.previewSending, previewReminders);
-  route(app, requestRemindersApi.sendNow, remindNow);
+  route(app, requestRemindersApi.sendNow, (context, actor, input) =>
+    remindNow(context, actor, input, {
+      onFailure: (err) => app.log.error({ err }, 'reminder by hand failed'),
+    }),
+  );
   route(app, requestRemindersApi.markCalled, markCalled);
   route(app, requestRemindersApi.pause, pauseReminders);
   route(app, requestRemindersApi.assign, assignLists);

@@ -93,7 +93,7 @@ describe('the reminders of the rhythm', () => {
     const id = await sentList(customer);
     const killed = {
       ...test.context,
-      jobs: { ...test.context.jobs, sendAll: () => Promise.reject(new Error('killed')) },
+      jobs: { ...test.context.jobs, send: () => Promise.reject(new Error('killed')) },
     };
     await expect(sendDueReminders(killed, weekBefore)).rejects.toThrow('not reminded');
     expect(await remindersTo(customer)).toBe(0);

@@ -11,7 +11,7 @@ import { dueForClient } from './plan.ts';
 import { reminderActor } from './reachable.ts';
 import type { ListRow } from './reminded-lists.ts';
 import { storePlans } from './schedule-reminder.ts';
-import { sendReminders } from './send-reminders.ts';
+import { sendReminder } from './send-reminders.ts';
 
 /** Looks for due reminders every five minutes. The next run makes up for one that fails or is killed. */
 export const requestReminderQueue: JobQueue = {
@@ -60,7 +60,7 @@ async function remindClient(context: Context, customerId: number, now: Date): Pr
     const isNamed = new Set(toMail.map(({ id }) => id));
     const named = lists.filter(({ id }) => isNamed.has(id));
     if (named.length > 0) {
-      await sendReminders(tx, reminderActor, [{ ...found, lists, named }], now);
+      await sendReminder(tx, reminderActor, { ...found, lists, named }, now);
     } else {
       const plans = lists.map((list) => ({ list, client: found.client }));
       await storePlans(tx.db, plans, now);

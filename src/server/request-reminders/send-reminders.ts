@@ -1,7 +1,8 @@
 import { firmToday } from '#shared/time.ts';
 import type { Context } from '../core/context.ts';
+import { insertedRow } from '../core/database/inserted-row.ts';
 import { requestReminderLists, requestReminders } from '../core/database/schema.ts';
-import { queueMails } from '../core/mail/mail.ts';
+import { queueMail } from '../core/mail/mail.ts';
 import type { AuditedActor } from '../core/security/actor.ts';
 import { recordAudits } from '../core/security/audit.ts';
 import type { ClientLists } from './client-lists.ts';
@@ -17,50 +18,36 @@ export interface ClientReminder extends ClientLists {
 }
 
 /**
- * Sends one email to each client, records it for every list that it names, and plans all lists of the client anew. The
- * caller has locked clients and lists.
+ * Sends one email, records it for every list that it names, and plans all lists of the client anew. The caller has
+ * locked client and lists.
  */
-export async function sendReminders(
+export async function sendReminder(
   tx: Context,
   actor: AuditedActor,
-  reminders: ClientReminder[],
+  { recipient, client, lists, named }: ClientReminder,
   now: Date,
 ): Promise<void> {
-  if (reminders.length === 0) return;
-  const [sentAt, sentBy] = [now.toISOString(), actor.session?.user.id ?? null];
-  const sent = await tx.db
-    .insert(requestReminders)
-    .values(reminders.map(({ recipient }) => ({ customerId: recipient.id, sentAt, sentBy })))
-    .returning({ id: requestReminders.id, customerId: requestReminders.customerId });
-  const idOf = new Map(sent.map(({ id, customerId }) => [customerId, id]));
-  await tx.db.insert(requestReminderLists).values(
-    reminders.flatMap(({ recipient, named }) =>
-      named.map((list) => ({
-        reminderId: idOf.get(recipient.id) as number,
-        listId: list.id,
-        ...stepOf(list, now),
-      })),
-    ),
+  const sentAt = now.toISOString();
+  const { id: reminderId } = await insertedRow(
+    tx.db
+      .insert(requestReminders)
+      .values({ customerId: recipient.id, sentAt, sentBy: actor.session?.user.id ?? null })
+      .returning(),
   );
-  const today = firmToday(now);
-  await queueMails(
-    tx,
-    reminders.map(({ recipient, named }) => reminder(recipient, named, today)),
-  );
+  await tx.db
+    .insert(requestReminderLists)
+    .values(named.map((list) => ({ reminderId, listId: list.id, ...stepOf(list, now) })));
+  await queueMail(tx, reminder(recipient, named, firmToday(now)));
   await recordAudits(
     tx.db,
     actor,
     'request_reminder_sent',
-    reminders.flatMap(({ recipient, named }) =>
-      named.map(({ id }) => ({ type: 'request_list' as const, id, clientId: recipient.id })),
-    ),
+    named.map(({ id }) => ({ type: 'request_list' as const, id, clientId: recipient.id })),
   );
-  const plans = reminders.flatMap(({ client, lists, named }) =>
-    lists.map((list) => ({
-      list: named.includes(list) ? { ...list, remindedAt: sentAt } : list,
-      client: { ...client, remindedAt: sentAt },
-    })),
-  );
+  const plans = lists.map((list) => ({
+    list: named.includes(list) ? { ...list, remindedAt: sentAt } : list,
+    client: { ...client, remindedAt: sentAt },
+  }));
   await storePlans(tx.db, plans, now);
 }
 

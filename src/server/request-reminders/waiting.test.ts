@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addCalendarDays, firmToday } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
@@ -7,7 +7,12 @@ import { captureEvents } from '#test/captured-events.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser, type User } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
-import { clientNotes, requestLists } from '../core/database/schema.ts';
+import {
+  clientNotes,
+  requestLists,
+  requestReminderLists,
+  requestReminders,
+} from '../core/database/schema.ts';
 
 let test: TestApp;
 let admin: SignedInUser;
@@ -35,6 +40,26 @@ const listRow = async (id: number) =>
 const listOf = async (user: User, values = {}) => (await createRequestList(test.db, user.id, values)).id;
 const today = firmToday();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A list whose reminder claims a step that comes the day after it, so that the database rejects the next one. */
+async function brokenList(user: User): Promise<number> {
+  const id = await listOf(user, {
+    dueOn: addCalendarDays(today, -1),
+    sentAt: daysAgo(30),
+    turnSince: daysAgo(30),
+  });
+  const [reminder] = await test.db
+    .insert(requestReminders)
+    .values({ customerId: user.id, sentAt: daysAgo(9) })
+    .returning();
+  await test.db.insert(requestReminderLists).values({
+    reminderId: reminder?.id as number,
+    listId: id,
+    step: 'due',
+    stepOn: addCalendarDays(today, -1),
+  });
+  return id;
+}
 
 describe('the page of lists that wait for clients', () => {
   it('shows lists that need a call first, then the oldest, with what is missing, and pages by keyset', async () => {
@@ -92,7 +117,7 @@ describe('a reminder sent by hand', () => {
     const [first, quiet] = [await client(), await client({ emailConfirmed: false })];
     const ids = [await listOf(first), await listOf(first), await listOf(quiet)];
     const preview = await call('remind/preview', { ids });
-    expect(preview.json()).toEqual({ clients: 1, remindedLately: 0, withoutMail: 1 });
+    expect(preview.json()).toEqual({ clients: 1, remindedLately: 0, withoutMail: 1, paused: [] });
     const [sent, again] = await Promise.all([call('remind', { ids }), call('remind', { ids })]);
     expect([sent.json().clients, again.json().clients].sort()).toEqual([0, 1]);
     expect(await queuedMails(test.db, first.email)).toHaveLength(1);
@@ -101,6 +126,7 @@ describe('a reminder sent by hand', () => {
       clients: 0,
       remindedLately: 1,
       withoutMail: 1,
+      paused: [],
     });
     expect(await auditOf(test.db, 'request_list', ids[0] as number)).toContainEqual(
       expect.objectContaining({ action: 'request_reminder_sent', actorId: admin.user.id }),
@@ -109,11 +135,59 @@ describe('a reminder sent by hand', () => {
     expect(row).toMatchObject({ remindersSent: 1, lastReminderAt: expect.any(String) });
   });
 
+  it('names the lists that fail, and reaches every other client all the same', async () => {
+    const [first, broken, last] = [await client(), await client(), await client()];
+    const ids = [await listOf(first), await brokenList(broken), await listOf(last)];
+    const other = await listOf(broken);
+    const logged = vi.spyOn(test.app.log, 'error').mockReturnValue();
+    const sent = await call('remind', { ids });
+    expect(sent.statusCode).toBe(200);
+    const failed = { id: ids[1], title: 'Your 2029 tax return', client: `Oskar ${broken.lastName}` };
+    expect(sent.json()).toEqual({ lists: 2, clients: 2, failed: [failed] });
+    for (const user of [first, last]) expect(await queuedMails(test.db, user.email)).toHaveLength(1);
+    expect(await queuedMails(test.db, broken.email)).toEqual([]);
+    for (const id of [ids[1] as number, other])
+      expect(await auditOf(test.db, 'request_list', id)).toEqual([]);
+    expect(logged).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'reminder by hand failed');
+    logged.mockRestore();
+    // Otherwise the worker in another test of this database would fail for this client too.
+    await test.db
+      .update(requestLists)
+      .set({ closedAt: daysAgo(0), nextReminderAt: null })
+      .where(eq(requestLists.customerId, broken.id));
+  });
+
+  it('says which lists are paused', async () => {
+    const user = await client();
+    const [until, later] = [addCalendarDays(today, 9), addCalendarDays(today, 12)];
+    const paused = await listOf(user, { title: 'October close', pausedUntil: until });
+    const given = await listOf(user, {
+      title: 'November close',
+      pausedUntil: until,
+      moreTimeUntil: later,
+    });
+    const over = await listOf(user, { pausedUntil: today });
+    const name = `Oskar ${user.lastName}`;
+    expect((await call('remind/preview', { ids: [paused, given, over] })).json()).toEqual({
+      clients: 1,
+      remindedLately: 0,
+      withoutMail: 0,
+      paused: [
+        { id: paused, title: 'October close', client: name, until, byClient: false },
+        { id: given, title: 'November close', client: name, until: later, byClient: true },
+      ],
+    });
+    // Only selected lists: others that are paused are left out of the email.
+    expect((await call('remind/preview', { ids: [over] })).json().paused).toEqual([]);
+    await call('remind', { ids: [paused] });
+    expect((await call('remind/preview', { ids: [paused] })).json().paused).toEqual([]);
+  });
+
   it('reaches every client that a filter finds', async () => {
     const user = await client();
     await listOf(user);
     const sent = await call('remind', { all: { q: user.lastName } });
-    expect(sent.json()).toEqual({ lists: 1, clients: 1 });
+    expect(sent.json()).toEqual({ lists: 1, clients: 1, failed: [] });
   });
 
   it('requires a selection of existing lists', async () => {
@@ -143,6 +217,28 @@ describe('calls, pauses and colleagues', () => {
     const entries = await auditOf(test.db, 'request_list', id);
     expect(entries).toContainEqual(expect.objectContaining({ action: 'request_client_called' }));
     expect(JSON.stringify(entries)).not.toContain('Friday');
+  });
+
+  it('keeps the mark for a call when one of several answers is accepted', async () => {
+    const user = await client();
+    const { id, items } = await createRequestList(test.db, user.id, {
+      items: [{}, {}, { state: 'received' }],
+      dueOn: addCalendarDays(today, -20),
+      sentAt: daysAgo(40),
+      turnSince: daysAgo(40),
+      // Marked when the firm's rhythm had fewer weeks.
+      needsCallAt: daysAgo(3),
+    });
+    const accepted = await test.request({
+      method: 'POST',
+      url: `/api/admin/request-items/${items[2]?.id}/accept`,
+      token: admin.token,
+    });
+    expect(accepted.statusCode).toBe(200);
+    expect(await listRow(id)).toMatchObject({ needsCallAt: expect.any(String), nextReminderAt: null });
+    expect(await waiting(`q=${user.lastName}&filter=call`)).toMatchObject([
+      { id, needsCall: true, leftCount: 2 },
+    ]);
   });
 
   it('pauses until a day, and ends the pause', async () => {
