@@ -286,6 +286,9 @@ const requestItem = z.strictObject({
 });
 export type DemoRequestItem = z.output<typeof requestItem>;
 
+/** When reminders of a list were paused, and until when. */
+const pause = z.strictObject({ daysAgo: z.number(), untilInDays: z.number() });
+
 const requestList = z.strictObject({
   client: text,
   /** The name of the company that it is for. */
@@ -301,10 +304,10 @@ const requestList = z.strictObject({
   /** Absent for a draft. */
   sentDaysAgo: z.number().optional(),
   closedDaysAgo: z.number().optional(),
-  moreTimeInDays: z.number().optional(),
-  pausedInDays: z.number().optional(),
-  needsCallDaysAgo: z.number().optional(),
-  remindedDaysAgo: z.array(z.number()).default([]),
+  /** Asked for by the client. */
+  moreTime: pause.optional(),
+  /** By staff. */
+  paused: pause.optional(),
   /** The name by which another list's `rolledFrom` refers to this one. */
   key: text.optional(),
   rolledFrom: text.optional(),

@@ -34,6 +34,9 @@ export function latestDaytimeBefore(timestamp: Date, sender: 'staff' | 'client')
   return new Date(day.getTime());
 }
 
+export const staffTime = (now: Date, days: number) =>
+  latestDaytimeBefore(daysBefore(now, days), 'staff').toISOString();
+
 /**
  * The count-th open day of the firm from today, backwards if negative, at a time in its zone; 0 is today or the next
  * open day.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
+import { insertedRow } from '#server/core/database/inserted-row.ts';
 import {
   auditLog,
   companies,
@@ -10,15 +11,16 @@ import {
 } from '#server/core/database/schema.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { itemFilename } from '#server/request-items/item-filename.ts';
+import { scheduleReminder } from '#server/request-reminders/schedule-reminder.ts';
 import { extensionOf } from '#shared/files.ts';
 import type { ItemWording } from '#shared/request-items.ts';
-import { reminderSteps } from '#shared/request-reminders.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import type { User } from '#test/factories/users.ts';
 import { type DemoRequestItem, type DemoRequestList, requestLists } from './demo-data.ts';
 import { documentContents } from './document-contents.ts';
-import { dateIn, daysBefore, fillPeriods, latestDaytimeBefore } from './firm-calendar.ts';
+import { fillPeriods, staffTime } from './firm-calendar.ts';
+import { remindedListOf, type SentReminder } from './reminded-list.ts';
 import type { DemoUsers } from './seed-users.ts';
 
 type List = Awaited<ReturnType<typeof createRequestList>>;
@@ -40,8 +42,9 @@ export async function seedRequestLists(db: Db, vault: Vault, now: Date, demoUser
     const assignee = demo.assignee ? demoUsers.named(demo.assignee) : demoUsers.accountantOf(client);
     const template = templates.get(demo.template ?? '');
     const before = demo.rolledFrom ? earlier.get(demo.rolledFrom) : undefined;
+    const { dates, reminders } = remindedListOf(demo, now);
     const list = await createRequestList(db, client.id, {
-      ...datesOf(demo, now),
+      ...dates,
       title: fillPeriods(demo.title, now),
       period: demo.period ? fillPeriods(periodPatterns[demo.period], now) : null,
       companyId: companyIds.get(demo.company ?? '') ?? null,
@@ -56,7 +59,7 @@ export async function seedRequestLists(db: Db, vault: Vault, now: Date, demoUser
       })),
     });
     if (demo.key) earlier.set(demo.key, list);
-    const sent = { db, vault, now, demo, list, client, assignee };
+    const sent = { db, vault, now, demo, list, client, assignee, reminders };
     await storeFiles(sent);
     await seedReminders(sent);
     await seedHistory(sent);
@@ -75,32 +78,8 @@ interface Sent {
   list: List;
   client: User;
   assignee: User;
+  reminders: SentReminder[];
 }
-
-function datesOf(demo: DemoRequestList, now: Date) {
-  const at = (days: number | undefined) => (days === undefined ? null : staffTime(now, days));
-  const on = (days: number | null | undefined) => (typeof days === 'number' ? dateIn(now, days) : null);
-  const lastSent = Math.min(...demo.items.map(({ state, daysAgo }) => (state === 'open' ? 1e9 : daysAgo)));
-  const waits = demo.items.some(
-    ({ state, required }) => state === 'returned' || (state === 'open' && required),
-  );
-  const returned = demo.items.filter(({ state }) => state === 'returned').map(({ daysAgo }) => daysAgo);
-  const turnDays = waits && returned.length === 0 ? (demo.sentDaysAgo ?? 0) : Math.min(lastSent, ...returned);
-  return {
-    dueOn: dateIn(now, demo.dueInDays),
-    taxDate: on(demo.taxInDays),
-    createdAt: staffTime(now, (demo.sentDaysAgo ?? 1) + 0.1),
-    sentAt: at(demo.sentDaysAgo),
-    closedAt: at(demo.closedDaysAgo),
-    needsCallAt: at(demo.needsCallDaysAgo),
-    moreTimeUntil: on(demo.moreTimeInDays),
-    pausedUntil: on(demo.pausedInDays),
-    turnSince: staffTime(now, turnDays),
-  };
-}
-
-const staffTime = (now: Date, days: number) =>
-  latestDaytimeBefore(daysBefore(now, days), 'staff').toISOString();
 
 function itemRow(item: DemoRequestItem, now: Date, assignee: User) {
   const isDecided = ['accepted', 'returned', 'waived'].includes(item.state);
@@ -159,27 +138,22 @@ async function storeFiles({ db, vault, now, demo, list, client }: Sent): Promise
   }
 }
 
-async function seedReminders({ db, now, demo, list, client }: Sent): Promise<void> {
-  for (const [place, daysAgo] of demo.remindedDaysAgo.entries()) {
-    const sentAt = staffTime(now, daysAgo);
-    const [reminder] = await db
-      .insert(requestReminders)
-      .values({ customerId: client.id, sentAt })
-      .returning({ id: requestReminders.id });
-    if (!reminder) continue;
-    await db.insert(requestReminderLists).values({
-      reminderId: reminder.id,
-      listId: list.id,
-      step: reminderSteps[place],
-      stepOn: dateIn(now, -daysAgo),
-    });
+async function seedReminders({ db, now, list, client, reminders }: Sent): Promise<void> {
+  for (const { step, on, at } of reminders) {
+    const reminder = await insertedRow(
+      db.insert(requestReminders).values({ customerId: client.id, sentAt: at.toISOString() }).returning(),
+    );
+    await db
+      .insert(requestReminderLists)
+      .values({ reminderId: reminder.id, listId: list.id, step, stepOn: on });
   }
+  await scheduleReminder(db, list.id, now);
 }
 
 /** The audit entries that would have been recorded, oldest first. */
-async function seedHistory({ db, now, demo, list, client, assignee }: Sent): Promise<void> {
-  const entry = (daysAgo: number, action: string, actor: User | null, details: object = {}) => ({
-    at: staffTime(now, daysAgo),
+async function seedHistory({ db, now, demo, list, client, assignee, reminders }: Sent): Promise<void> {
+  const entryAt = (at: string, action: string, actor: User | null, details: object = {}) => ({
+    at,
     action,
     actorId: actor?.id ?? null,
     address: actor ? '192.0.2.24' : 'housekeeping',
@@ -188,6 +162,8 @@ async function seedHistory({ db, now, demo, list, client, assignee }: Sent): Pro
     clientId: client.id,
     details,
   });
+  const entry = (daysAgo: number, ...rest: [action: string, actor: User | null, details?: object]) =>
+    entryAt(staffTime(now, daysAgo), ...rest);
   const entries = [entry((demo.sentDaysAgo ?? 1) + 0.1, 'request_list_created', assignee)];
   if (demo.sentDaysAgo !== undefined) {
     entries.push(entry(demo.sentDaysAgo, 'request_list_sent', assignee));
@@ -206,7 +182,15 @@ async function seedHistory({ db, now, demo, list, client, assignee }: Sent): Pro
     if (item.state === 'not_applicable')
       entries.push(entry(item.daysAgo, 'request_item_not_applicable', client, details));
   }
-  for (const daysAgo of demo.remindedDaysAgo) entries.push(entry(daysAgo, 'request_reminder_sent', null));
+  const { moreTime, paused } = demo;
+  if (moreTime) {
+    entries.push(entry(moreTime.daysAgo, 'request_more_time', client, { until: list.moreTimeUntil }));
+  }
+  if (paused) {
+    entries.push(entry(paused.daysAgo, 'request_reminders_paused', assignee, { until: list.pausedUntil }));
+  }
+  for (const { at } of reminders) entries.push(entryAt(at.toISOString(), 'request_reminder_sent', null));
+  if (list.needsCallAt) entries.push(entryAt(list.needsCallAt, 'request_call_needed', null));
   if (demo.closedDaysAgo !== undefined)
     entries.push(entry(demo.closedDaysAgo, 'request_list_closed', assignee));
   entries.sort((one, other) => one.at.localeCompare(other.at));
