@@ -98,6 +98,64 @@ test('reschedules an appointment, closes the cancel dialog without cancelling, t
   await expect(earlier(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
 });
 
+test('the panel of a booking follows it when it is moved, and gives way to the form when it is cancelled', {
+  tag: '@sizes',
+}, async ({ page, signedInAs, db }) => {
+  await signedInAs('customer');
+  const staff = await createAdmin(db);
+  const panel = page.getByRole('heading', { name: 'Your appointment is scheduled' });
+  const summary = page.getByRole('term').filter({ hasText: 'When' }).locator('+ dd');
+  await page.goto('/appointments');
+  await chooseTime(page, staff, day, '9:30 AM');
+  await page.getByLabel('Service Type').selectOption({ label: 'Bookkeeping' });
+  await page.getByLabel('Notes').fill('The second quarter.');
+  await submitButton(page).click();
+  await expect(panel).toBeFocused();
+  await expect(upcoming(page)).toContainText('9:30 AM to 10:00 AM ET');
+
+  await upcoming(page).getByRole('button', { name: 'Reschedule' }).click();
+  await chooseDay(page, otherDay);
+  await slot(page, '4:30 PM').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await expect(upcoming(page)).toContainText('4:30 PM to 5:00 PM ET');
+  await expect(panel).toBeVisible();
+  await expect(summary).toContainText('4:30 PM to 5:00 PM ET');
+
+  await upcoming(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(page.getByText("You don't have any upcoming appointments", { exact: true })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'New appointment' })).toBeVisible();
+  await expect(submitButton(page)).toBeVisible();
+  await expect(page.getByLabel('Service Type')).toHaveValue('');
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('the panel of a booking gives way to the form when staff cancel it', { tag: '@sizes' }, async ({
+  page,
+  signedInAs,
+  signedInInSecondBrowser,
+}) => {
+  await signedInAs('customer');
+  const staff = await signedInInSecondBrowser('admin');
+  const panel = page.getByRole('heading', { name: 'Your appointment is scheduled' });
+  await page.goto('/appointments');
+  await chooseTime(page, staff.user, day, '9:30 AM');
+  await page.getByLabel('Service Type').selectOption({ label: 'Bookkeeping' });
+  const response = page.waitForResponse(
+    (sent) => sent.request().method() === 'POST' && sent.url().endsWith('/api/appointments'),
+  );
+  await submitButton(page).click();
+  const { id } = await (await response).json();
+  await expect(panel).toBeVisible();
+  await expect(upcoming(page)).toContainText('9:30 AM to 10:00 AM ET');
+  const cancelled = await staff.page.request.post(`/api/appointments/${id}/cancel`);
+  expect(cancelled.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'New appointment' })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
+
 test('only a scheduled appointment can be cancelled', async ({ page, signedInAs, db }) => {
   const client = await signedInAs('customer', { darkMode: true });
   const staff = await createAdmin(db);

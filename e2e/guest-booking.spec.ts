@@ -74,6 +74,28 @@ test('books as a guest, then reschedules and cancels through the link in the mai
   expect(subjects.sort()).toEqual(['Your appointment is cancelled', 'Your appointment is set']);
 });
 
+test('the form is empty again after a guest has cancelled and gone back', { tag: '@sizes' }, async ({
+  page,
+  db,
+}) => {
+  const staff = await createAdmin(db);
+  await page.goto('/book');
+  await chooseTime(page, staff, day, '10:30 AM');
+  await page.getByLabel('Service Type').selectOption({ label: 'Business Consultation' });
+  await fillInGuest(page, uniqueEmail());
+  await submitButton(page).click();
+  const booked = page.getByRole('heading', { name: 'Your appointment is scheduled' });
+  await expect(booked).toBeFocused();
+  await page.getByRole('link', { name: 'Move or cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(page.getByRole('main')).toContainText('Status: cancelled');
+  await page.goBack();
+  await expect(submitButton(page)).toBeVisible();
+  await expect(booked).toHaveCount(0);
+  await expect(page.getByLabel('Service Type')).toHaveValue('');
+});
+
 test('shows a message for each missing field', async ({ page }) => {
   await page.goto('/book');
   await submitButton(page).click();

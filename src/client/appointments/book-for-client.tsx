@@ -21,6 +21,7 @@ import { BookingDetails } from './booking-details.tsx';
 import { BookingFooter } from './booking-footer.tsx';
 import { CallerBookingForm } from './caller-booking-form.tsx';
 import { CompanyField } from './company-field.tsx';
+import { useBookedNow } from './use-booked-now.ts';
 import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
 import { usePersonalAlone } from './use-personal-alone.ts';
 
@@ -64,23 +65,7 @@ export function BookForClient() {
       <Card className="mt-5">
         {booked ? (
           <div className="p-5">
-            <BookedPanel
-              title="The appointment is scheduled"
-              booked={booked}
-              mailTo={invited(booked)}
-              reader="staff"
-              actions={
-                <Button variant="secondary" onClick={bookAnother}>
-                  Book another
-                </Button>
-              }
-            >
-              {!booked.client.email && (
-                <p className="mt-2">
-                  {booked.client.name} gets no mail. Please tell them the day and the time.
-                </p>
-              )}
-            </BookedPanel>
+            <JustBooked booked={booked} onEnd={bookAnother} />
           </div>
         ) : (
           <div className="px-5 pt-5">
@@ -95,6 +80,28 @@ export function BookForClient() {
         )}
       </Card>
     </div>
+  );
+}
+
+/** What was booked on this page, as it is now. */
+function JustBooked({ booked, onEnd }: { booked: BookedForClient; onEnd: () => void }) {
+  const now = useBookedNow(booked, onEnd);
+  return (
+    <BookedPanel
+      title="The appointment is scheduled"
+      booked={now}
+      mailTo={invited(now)}
+      reader="staff"
+      actions={
+        <Button variant="secondary" onClick={onEnd}>
+          Book another
+        </Button>
+      }
+    >
+      {!now.client.email && (
+        <p className="mt-2">{now.client.name} gets no mail. Please tell them the day and the time.</p>
+      )}
+    </BookedPanel>
   );
 }
 

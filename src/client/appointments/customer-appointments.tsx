@@ -7,11 +7,11 @@ import { calendarFilePath } from './api.ts';
 import { BookedPanel } from './booked-panel.tsx';
 import { CustomerBookingForm } from './customer-booking-form.tsx';
 import { OwnAppointments } from './own-appointments.tsx';
+import { useBookedNow } from './use-booked-now.ts';
 import type { Booked } from './use-booking.ts';
 
 /** A customer's page: their appointments and the booking form, which is on the left on wide screens. */
 export function CustomerAppointments() {
-  const { email, emailConfirmed } = useUser();
   const [booked, setBooked] = useState<Booked>();
   return (
     <OwnAppointments>
@@ -19,22 +19,7 @@ export function CustomerAppointments() {
         <Card title={booked ? undefined : 'New appointment'}>
           {booked ? (
             <div className="p-5">
-              <BookedPanel
-                booked={booked}
-                mailTo={emailConfirmed && <strong className="font-semibold">{email}</strong>}
-                actions={
-                  <>
-                    <AddToCalendar
-                      variant="primary"
-                      appointment={booked}
-                      file={calendarFilePath(booked.id)}
-                    />
-                    <Button variant="secondary" onClick={() => setBooked(undefined)}>
-                      Schedule another appointment
-                    </Button>
-                  </>
-                }
-              />
+              <JustBooked booked={booked} onEnd={() => setBooked(undefined)} />
             </div>
           ) : (
             <div className="px-5">
@@ -44,5 +29,25 @@ export function CustomerAppointments() {
         </Card>
       </div>
     </OwnAppointments>
+  );
+}
+
+/** What was booked on this page, as it is now. */
+function JustBooked({ booked, onEnd }: { booked: Booked; onEnd: () => void }) {
+  const { email, emailConfirmed } = useUser();
+  const now = useBookedNow(booked, onEnd);
+  return (
+    <BookedPanel
+      booked={now}
+      mailTo={emailConfirmed && <strong className="font-semibold">{email}</strong>}
+      actions={
+        <>
+          <AddToCalendar variant="primary" appointment={now} file={calendarFilePath(now.id)} />
+          <Button variant="secondary" onClick={onEnd}>
+            Schedule another appointment
+          </Button>
+        </>
+      }
+    />
   );
 }
