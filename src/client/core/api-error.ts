@@ -32,6 +32,11 @@ export function unreachable(): ApiError {
   });
 }
 
+/** Whether there was no response at all, so that a later try may succeed. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 /** The user closed the dialog that asks for the password again. */
 export function notConfirmed(): ApiError {
   return new ApiError(403, 'not confirmed', {

@@ -8,6 +8,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { FileTile } from './file-tile.tsx';
 import { canBeSent, canBeTurned, type QueuedFile, type UploadQueue } from './upload-queue.ts';
 import { adviceFor, sizeInMegabytes } from './upload-rules.ts';
+import { useShownProblem } from './use-shown-problem.ts';
 
 interface Props {
   queued: QueuedFile;
@@ -20,9 +21,14 @@ interface Props {
 export function QueuedFileRow({ queued, queue, onTurn }: Props) {
   const { id, file, state, description, tried } = queued;
   const advice = state === 'refused' && adviceFor(file);
+  const row = useShownProblem(state);
   const onItsWay = state === 'sending' || state === 'waiting';
   return (
-    <li className="flex gap-3 py-4 pr-2 pl-4 md:gap-4 md:pl-5">
+    // The margins keep it clear of the bars at top and bottom, and on phones of the toast.
+    <li
+      ref={row}
+      className="flex scroll-mt-40 scroll-mb-36 gap-3 py-4 pr-2 pl-4 md:scroll-mt-20 md:scroll-mb-20 md:gap-4 md:pl-5"
+    >
       <FileTile type={extensionOf(file.name)} />
       <div className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-3 @2xl:grid-cols-2">
         <div>

@@ -1,4 +1,4 @@
-import { ApiError, isSignedOut, messageOf } from '../core/api-error.ts';
+import { ApiError, isSignedOut, isUnreachable, messageOf } from '../core/api-error.ts';
 import { setSessionExpired } from '../core/session-expired.ts';
 
 /** Error codes after which a retry would fail again. */
@@ -19,6 +19,9 @@ export function uploadFailure(
     return { retryAfterSeconds: error.retryAfterSeconds ?? 5 };
   }
   if (isSignedOut(error)) setSessionExpired(true);
+  if (isUnreachable(error) && !navigator.onLine) {
+    return { problem: 'You are offline. It will be sent by itself once you are online again.', final: false };
+  }
   const final = error instanceof ApiError && finalCodes.includes(error.code ?? '');
   return { problem: messageOf(error, 'Failed to upload file'), final };
 }

@@ -7,6 +7,7 @@ import { CheckList } from '../ui/check-list.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
 import { useKeepFocus } from '../ui/use-keep-focus.ts';
+import { NotSent } from './not-sent.tsx';
 import { QueuedFileRow } from './queued-file-row.tsx';
 import { Receipts } from './receipts.tsx';
 import { canBeTurned } from './upload-queue.ts';
@@ -31,7 +32,7 @@ interface Props {
 
 /** Choosing, describing and sending files, with receipts. */
 export function UploadPanel({ uploads, destination, children }: Props) {
-  const { queue, files, stored, unsent } = uploads;
+  const { queue, files, stored, notSent, unsent } = uploads;
   const handheld = useHandheld();
   const photoStep = usePhotoStep(uploads);
   const pictures = files.filter(canBeTurned);
@@ -89,6 +90,7 @@ export function UploadPanel({ uploads, destination, children }: Props) {
         </section>
       )}
       {stored.length > 0 && <Receipts files={stored} heading={receipts} />}
+      <NotSent files={notSent} />
       {files.length === 0 && stored.length === 0 && <CheckList items={promises} className="max-w-[68ch]" />}
       {children && <p className="max-w-[68ch] text-muted-foreground">{children}</p>}
       {photoStep.dialog}

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FileRow } from '#shared/files.ts';
+import { unreachable } from '../core/api-error.ts';
 import { createUploadQueue, type QueuedFile, type SendOptions } from './upload-queue.ts';
 import { adviceFor, isPicture, refusalOf, sizeInMegabytes, unreadablePicture } from './upload-rules.ts';
 
@@ -145,6 +146,90 @@ describe('the upload queue', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('sends files again when the browser is online, if the server could not be reached, with the same key', async () => {
+    const browser = new EventTarget();
+    vi.stubGlobal('window', browser);
+    try {
+      const { queue, tries, states } = queueOf('a.pdf', 'b.pdf');
+      const stop = queue.followConnection();
+      queue.start();
+      tries[0]?.answer.reject(unreachable());
+      tries[1]?.answer.reject('500');
+      await settled();
+      expect(states()).toEqual(['failed', 'failed']);
+      browser.dispatchEvent(new Event('online'));
+      expect(states()).toEqual(['sending', 'failed']);
+      expect(tries).toHaveLength(3);
+      expect(tries[2]?.queued.id).toBe(tries[0]?.queued.id);
+
+      // The browser was online again before it reported the broken request.
+      tries[2]?.answer.reject(unreachable());
+      await settled();
+      expect(states()).toEqual(['failed', 'failed']);
+      browser.dispatchEvent(new Event('online'));
+      browser.dispatchEvent(new Event('online'));
+      tries[3]?.answer.reject(unreachable());
+      await settled();
+      expect(states()).toEqual(['sending', 'failed']);
+      expect(tries).toHaveLength(5);
+      tries[4]?.answer.reject(unreachable());
+      await settled();
+      expect(states()).toEqual(['failed', 'failed']);
+
+      stop();
+      browser.dispatchEvent(new Event('online'));
+      expect(tries).toHaveLength(5);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('does not send cancelled files again by itself', async () => {
+    const browser = new EventTarget();
+    vi.stubGlobal('window', browser);
+    try {
+      const { queue, tries, states } = queueOf('a.pdf');
+      queue.followConnection();
+      queue.start();
+      queue.cancel(queue.snapshot().files[0]?.id as string);
+      await settled();
+      browser.dispatchEvent(new Event('online'));
+      expect(states()).toEqual(['cancelled']);
+      expect(tries).toHaveLength(1);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('drops refused files once another has arrived, and names those that were chosen with it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { queue, tries, listed } = queueOf('before.exe');
+      const names = (files: readonly QueuedFile[]) => files.map(({ file }) => file.name);
+      queue.add([new File(['x'], 'with.exe'), new File(['x'], 'a.pdf'), new File(['x'], 'photo.jpg')]);
+      queue.add([new File(['x'], 'elsewhere.exe')], { itemId: 1 });
+      queue.start();
+      tries[0]?.answer.resolve(stored);
+      listed.resolve();
+      await vi.advanceTimersByTimeAsync(1_000);
+      // A picture can still become a PDF.
+      expect(names(queue.snapshot().files)).toEqual(['photo.jpg', 'elsewhere.exe']);
+      expect(names(queue.snapshot().notSent)).toEqual(['with.exe']);
+      queue.add([new File(['x'], 'b.pdf')]);
+      expect(queue.snapshot().notSent).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('replaces a file by the first of several that can be sent', () => {
+    const { queue } = queueOf();
+    const files = ['no.exe', 'a.pdf', 'b.pdf'].map((name) => new File(['x'], name));
+    queue.add(files, { itemId: 1, replaces: 7 });
+    const replaced = queue.snapshot().files.map(({ answers }) => answers);
+    expect(replaced).toEqual([{ itemId: 1 }, { itemId: 1, replaces: 7 }, { itemId: 1 }]);
   });
 
   it('does not retry rejected files', async () => {

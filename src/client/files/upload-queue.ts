@@ -1,10 +1,11 @@
 import type { FileRow } from '#shared/files.ts';
+import { isUnreachable } from '../core/api-error.ts';
 import { isPicture, type Refusal, refusalOf } from './upload-rules.ts';
 
 /**
  * `refused` is final: the same contents would be rejected again. `chosen`, `cancelled` and `failed` can be sent.
- * `waiting` is sent when another upload ends or, if the server is `busy`, after its `Retry-After`. `stored` files move
- * to the receipts.
+ * `waiting` is sent when another upload ends or, if the server is `busy`, after its `Retry-After`. `failed` is sent again
+ * when the browser is online again, if the server could not be reached. `stored` files move to the receipts.
  */
 type State = 'refused' | 'chosen' | 'waiting' | 'sending' | 'stored' | 'cancelled' | 'failed';
 
@@ -17,10 +18,14 @@ export interface QueuedFile {
   /** 0 to 90 while the request is sent; 100 only after the server has stored the file. */
   percent: number;
   problem: string | undefined;
+  /** While failed: the server could not be reached. */
+  unreachable: boolean;
   /** While waiting: the server had no free upload slot. */
   busy: boolean;
   /** After the first attempt nothing may change: an idempotency key belongs to one request body. */
   tried: boolean;
+  /** Files chosen together have the same number. */
+  choice: number;
   /** The item of a request list that the file answers, if any. */
   answers?: AnsweredItem | undefined;
 }
@@ -35,6 +40,8 @@ interface UploadQueueState<Stored> {
   files: readonly QueuedFile[];
   /** The server's responses for stored files, newest first. */
   stored: readonly Stored[];
+  /** Refused files that were chosen together with stored ones. Their rows are gone; the result names them. */
+  notSent: readonly QueuedFile[];
 }
 
 export interface SendOptions {
@@ -61,6 +68,7 @@ const fullBarMs = 700;
 
 const sendable: readonly State[] = ['chosen', 'cancelled', 'failed'];
 export const canBeSent = ({ state }: QueuedFile) => sendable.includes(state);
+export const isRefused = ({ state }: QueuedFile) => state === 'refused';
 export const isOnItsWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending';
 
 /** Whether it is a picture, which is refused as a file but can become a page of a PDF. */
@@ -74,10 +82,13 @@ export type UploadQueue = Pick<
 
 /** The chosen files and their upload states. It outlives the panel that shows it. */
 export function createUploadQueue<Stored = FileRow>(options: Options<Stored>) {
-  let state: UploadQueueState<Stored> = { files: [], stored: [] };
+  let state: UploadQueueState<Stored> = { files: [], stored: [], notSent: [] };
   const listeners = new Set<() => void>();
   const sending = new Map<string, AbortController>();
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let choices = 0;
+  /** How often the browser has come back online. */
+  let timesOnline = 0;
 
   function set(next: Partial<UploadQueueState<Stored>>) {
     state = { ...state, ...next };
@@ -104,26 +115,41 @@ export function createUploadQueue<Stored = FileRow>(options: Options<Stored>) {
     const controller = new AbortController();
     const { signal } = controller;
     sending.set(id, controller);
-    change(id, { state: 'sending', percent: 0, problem: undefined, busy: false, tried: true });
+    change(id, {
+      state: 'sending',
+      percent: 0,
+      problem: undefined,
+      unreachable: false,
+      busy: false,
+      tried: true,
+    });
     const startedAt = Date.now();
+    const timesOnlineBefore = timesOnline;
     try {
       const stored = await options.send(queued, {
         signal,
         onSent: (share) => change(id, { percent: Math.floor(share * shareOfSending) }),
       });
       change(id, { state: 'stored', percent: 100 });
-      void handOver(id, stored, startedAt);
+      void handOver(queued, stored, startedAt);
     } catch (error) {
       if (signal.aborted) {
         change(id, { state: 'cancelled' });
         options.onCancelled();
+      } else if (isUnreachable(error) && timesOnline > timesOnlineBefore) {
+        // A change of network breaks the request, sometimes only after the browser is online again.
+        change(id, { state: 'waiting' });
       } else {
         const failure = options.onFailed(error);
         if ('retryAfterSeconds' in failure) {
           change(id, { state: 'waiting', busy: true });
           pauseFor(failure.retryAfterSeconds);
         } else {
-          change(id, { state: failure.final ? 'refused' : 'failed', problem: failure.problem });
+          change(id, {
+            state: failure.final ? 'refused' : 'failed',
+            problem: failure.problem,
+            unreachable: isUnreachable(error),
+          });
         }
       }
     } finally {
@@ -141,11 +167,37 @@ export function createUploadQueue<Stored = FileRow>(options: Options<Stored>) {
     }, seconds * 1000);
   }
 
-  /** Moves a file to the receipts, after its full progress bar was visible. */
-  async function handOver(id: string, stored: Stored, startedAt: number) {
+  /**
+   * Moves a file to the receipts, after its full progress bar was visible. The refused files beside it go: those chosen
+   * before are replaced by it, those chosen with it are named in the result. A picture stays, it can still be turned.
+   */
+  async function handOver({ id, answers, choice }: QueuedFile, stored: Stored, startedAt: number) {
     const seen = new Promise((resolve) => setTimeout(resolve, fullBarMs));
     await Promise.allSettled([options.onStored(stored, startedAt), seen]);
-    set({ files: state.files.filter((queued) => queued.id !== id), stored: [stored, ...state.stored] });
+    const goes = (other: QueuedFile) =>
+      isRefused(other) && !canBeTurned(other) && other.answers?.itemId === answers?.itemId;
+    set({
+      files: state.files.filter((other) => other.id !== id && !goes(other)),
+      stored: [stored, ...state.stored],
+      notSent: [...state.notSent, ...state.files.filter((other) => goes(other) && other.choice >= choice)],
+    });
+  }
+
+  function resume() {
+    timesOnline += 1;
+    set({
+      files: state.files.map((queued) =>
+        queued.state === 'failed' && queued.unreachable ? { ...queued, state: 'waiting' } : queued,
+      ),
+    });
+    sendNext();
+  }
+
+  function stop() {
+    set({
+      files: state.files.map((queued) => (isOnItsWay(queued) ? { ...queued, state: 'cancelled' } : queued)),
+    });
+    for (const controller of sending.values()) controller.abort();
   }
 
   return {
@@ -155,10 +207,15 @@ export function createUploadQueue<Stored = FileRow>(options: Options<Stored>) {
     },
     snapshot: () => state,
 
+    /** Of files that answer an item, only the first that can be sent replaces another. */
     add(files: Iterable<File>, answers?: AnsweredItem) {
+      choices += 1;
+      let replaces = answers?.replaces;
       const added = [...files].map((file): QueuedFile => {
         const refusal = refusalOf(file);
         if (refusal) options.onRefused(refusal);
+        const answered = answers && { itemId: answers.itemId, replaces: refusal ? undefined : replaces };
+        if (!refusal) replaces = undefined;
         return {
           id: crypto.randomUUID(),
           file,
@@ -166,12 +223,16 @@ export function createUploadQueue<Stored = FileRow>(options: Options<Stored>) {
           state: refusal ? 'refused' : 'chosen',
           percent: 0,
           problem: refusal && `${refusal.title}: ${refusal.text}`,
+          unreachable: false,
           busy: false,
           tried: false,
-          answers,
+          choice: choices,
+          answers: answered,
         };
       });
-      set({ files: [...state.files, ...added] });
+      // A new choice answers what the last result said.
+      const notSent = state.notSent.filter((queued) => queued.answers?.itemId !== answers?.itemId);
+      set({ files: [...state.files, ...added], notSent });
     },
 
     describe(id: string, description: string) {
@@ -196,11 +257,24 @@ export function createUploadQueue<Stored = FileRow>(options: Options<Stored>) {
 
     remove: drop,
 
-    stop() {
+    /** Forgets the refused files of an item that has been answered in another way. */
+    forgetRefused(itemId: number) {
+      const stays = (queued: QueuedFile) => queued.answers?.itemId !== itemId;
       set({
-        files: state.files.map((queued) => (isOnItsWay(queued) ? { ...queued, state: 'cancelled' } : queued)),
+        files: state.files.filter((queued) => stays(queued) || !isRefused(queued)),
+        notSent: state.notSent.filter(stays),
       });
-      for (const controller of sending.values()) controller.abort();
+    },
+
+    stop,
+
+    /** Sends files again whenever the browser is online again. To be called once; the returned function stops all. */
+    followConnection() {
+      window.addEventListener('online', resume);
+      return () => {
+        window.removeEventListener('online', resume);
+        stop();
+      };
     },
   };
 }

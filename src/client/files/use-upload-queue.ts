@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as filesApi from '#shared/files.ts';
-import { ApiError, messageOf } from '../core/api-error.ts';
+import { isUnreachable, messageOf } from '../core/api-error.ts';
 import { invalidateTopics, refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { toast } from '../ui/toast.ts';
@@ -42,21 +42,22 @@ export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompany
       onFailed: (error) => {
         const failure = uploadFailure(error);
         if ('retryAfterSeconds' in failure) return failure;
-        const answered = error instanceof ApiError && error.status !== 0;
+        const unreachable = isUnreachable(error);
         const otherwise = 'There was an error uploading your file.';
         toast({
           variant: 'destructive',
           title: 'Upload failed',
-          description: answered ? messageOf(error, otherwise) : otherwise,
+          description: unreachable ? otherwise : messageOf(error, otherwise),
+          reason: unreachable ? failure.problem : undefined,
         });
         return failure;
       },
       onCancelled: () => void invalidateTopics(client, ['files']),
     }),
   );
-  const { files, stored } = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  const { files, stored, notSent } = useSyncExternalStore(queue.subscribe, queue.snapshot);
 
-  useEffect(() => () => queue.stop(), [queue]);
+  useEffect(() => queue.followConnection(), [queue]);
 
   function chooseCompany(id: number | undefined) {
     chosenCompany.current = id;
@@ -71,6 +72,7 @@ export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompany
     chooseCompany,
     files,
     stored,
+    notSent,
     onTheirWay: files.filter(isOnItsWay).length,
     unsent: files.filter(canBeSent).length,
   };

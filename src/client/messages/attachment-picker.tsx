@@ -6,6 +6,7 @@ import { type Attachment, maxAttachments } from '#shared/messages.ts';
 import { formatFullDay } from '#shared/time.ts';
 import { useUser } from '../core/session.ts';
 import { FileTile } from '../files/file-tile.tsx';
+import { NotSent } from '../files/not-sent.tsx';
 import { QueuedFileRow } from '../files/queued-file-row.tsx';
 import { usePhotoStep } from '../files/use-photo-step.tsx';
 import { type Uploads, useUploadQueue } from '../files/use-upload-queue.ts';
@@ -116,7 +117,7 @@ interface NewFilesProps {
 
 /** Uploads chosen files immediately and attaches those that were stored. */
 function NewFiles({ uploads, full, onStored }: NewFilesProps) {
-  const { queue, files, stored } = uploads;
+  const { queue, files, stored, notSent } = uploads;
   const photoStep = usePhotoStep(uploads, { disabled: full, onAdded: () => queue.start() });
   const input = useRef<HTMLInputElement>(null);
   const attached = useRef(0);
@@ -147,6 +148,7 @@ function NewFiles({ uploads, full, onStored }: NewFilesProps) {
       </Button>
       {photoStep.button}
       {photoStep.dialog}
+      <NotSent files={notSent} />
       {files.length > 0 && (
         <ul className="w-full divide-y rounded-control border">
           {files.map((queued) => (

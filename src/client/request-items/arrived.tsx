@@ -3,6 +3,8 @@ import { formatFileSize } from '#shared/format.ts';
 import type { RequestItem } from '#shared/request-items.ts';
 import type { OwnRequestList } from '#shared/request-lists.ts';
 import { formatTimestamp } from '#shared/time.ts';
+import { NotSent } from '../files/not-sent.tsx';
+import type { QueuedFile } from '../files/upload-queue.ts';
 import { thingsLeft, waitingItems } from '../request-lists/words.ts';
 import { Button } from '../ui/button.tsx';
 import { ItemLabel } from './item-label.tsx';
@@ -10,6 +12,8 @@ import { ItemLabel } from './item-label.tsx';
 interface Props {
   item: RequestItem;
   list: OwnRequestList;
+  /** Files chosen for it that were refused. */
+  notSent: readonly QueuedFile[];
   onAddAnother: () => void;
   onExchange: (fileId: number) => void;
   onUndo: () => void;
@@ -19,7 +23,17 @@ interface Props {
 }
 
 /** Says that an item has arrived, and offers the next one. */
-export function Arrived({ item, list, onAddAnother, onExchange, onUndo, undoing, onNext, onClose }: Props) {
+export function Arrived({
+  item,
+  list,
+  notSent,
+  onAddAnother,
+  onExchange,
+  onUndo,
+  undoing,
+  onNext,
+  onClose,
+}: Props) {
   const [next] = waitingItems(list.items).filter(({ id }) => id !== item.id);
   const file = item.files.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt)).at(-1);
   return (
@@ -38,6 +52,7 @@ export function Arrived({ item, list, onAddAnother, onExchange, onUndo, undoing,
           )}
         </div>
       </div>
+      <NotSent files={notSent} />
       <div className="flex flex-wrap justify-around gap-x-6">
         {item.state === 'not_applicable' && (
           <Button variant="link" pending={undoing} onClick={onUndo}>

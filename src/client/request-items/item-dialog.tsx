@@ -42,6 +42,7 @@ export function ItemDialog({ listId, itemId, label, endAt, onClose }: Props) {
   const item = list?.items.find(({ id }) => id === shown.itemId);
   const { arrived } = shown;
   const left = list?.leftCount ?? 0;
+  const { onTheirWay, unsent } = answers.uploads;
   const outcome = item?.state === 'not_applicable' ? 'Noted' : 'It has arrived';
 
   useEffect(() => {
@@ -64,7 +65,7 @@ export function ItemDialog({ listId, itemId, label, endAt, onClose }: Props) {
       endAt={endAt}
       title={arrived ? outcome : (item?.label ?? label)}
       note={!arrived && item && itemSource(item)}
-      onClose={() => (answers.uploads.onTheirWay > 0 ? setAsking(true) : onClose())}
+      onClose={() => (onTheirWay + unsent > 0 ? setAsking(true) : onClose())}
     >
       <p ref={frame} role="status" className="sr-only">
         {status}
@@ -94,6 +95,7 @@ export function ItemDialog({ listId, itemId, label, endAt, onClose }: Props) {
         <Arrived
           item={item}
           list={list}
+          notSent={answers.uploads.notSentFor(item.id)}
           onAddAnother={() => setShown({ itemId: item.id, arrived: false, again: { replaces: undefined } })}
           onExchange={(replaces) => setShown({ itemId: item.id, arrived: false, again: { replaces } })}
           onUndo={() => void undo(item.id)}
@@ -106,10 +108,10 @@ export function ItemDialog({ listId, itemId, label, endAt, onClose }: Props) {
       <UploadLeaveGuard uploads={answers.uploads} />
       <ConfirmDialog
         open={asking}
-        title="A file is still uploading"
-        cancelLabel="Keep sending"
-        confirmLabel="Stop and close"
-        pendingLabel="Stop and close"
+        title={onTheirWay > 0 ? 'A file is still uploading' : 'A file is not sent yet'}
+        cancelLabel={onTheirWay > 0 ? 'Keep sending' : 'Keep it'}
+        confirmLabel={onTheirWay > 0 ? 'Stop and close' : 'Close without it'}
+        pendingLabel={onTheirWay > 0 ? 'Stop and close' : 'Close without it'}
         pending={false}
         failure={undefined}
         onConfirm={onClose}

@@ -21,6 +21,7 @@ export function useItemAnswers(onSent: (item: RequestItem) => void) {
     try {
       const item = await send();
       setTried((last) => (last?.itemId === itemId ? undefined : last));
+      uploads.queue.forgetRefused(itemId);
       if (told) onSent(item);
       return true;
     } catch (problem) {

@@ -5,11 +5,11 @@ import * as requestItemsApi from '#shared/request-items.ts';
 import { refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { uploadFailure } from '../files/upload-failure.ts';
-import { type AnsweredItem, createUploadQueue, isOnItsWay } from '../files/upload-queue.ts';
+import { type AnsweredItem, createUploadQueue, isOnItsWay, isRefused } from '../files/upload-queue.ts';
 
 /**
- * Uploads for the items of a list. `onSent` is called when the last file chosen for an item has been stored. Unmounting
- * aborts running uploads.
+ * Uploads for the items of a list. `onSent` is called when all files chosen for an item have been stored, apart from
+ * refused ones. Unmounting aborts running uploads.
  */
 export function useItemUploads(onSent: (item: RequestItem) => void) {
   const client = useQueryClient();
@@ -29,16 +29,22 @@ export function useItemUploads(onSent: (item: RequestItem) => void) {
       onCancelled: () => {},
     }),
   );
-  const { files, stored } = useSyncExternalStore(queue.subscribe, queue.snapshot);
-  useEffect(() => () => queue.stop(), [queue]);
+  const { files, stored, notSent } = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  useEffect(() => queue.followConnection(), [queue]);
 
-  const told = useRef(0);
+  const seen = useRef(0);
+  /** Items that have got a file, while others of their files may still arrive. */
+  const untold = useRef(new Map<number, RequestItem>());
   const tell = useEffectEvent(onSent);
   useEffect(() => {
-    const fresh = stored.slice(0, stored.length - told.current);
-    told.current = stored.length;
-    for (const item of fresh.toReversed())
-      if (!files.some(({ answers }) => answers?.itemId === item.id)) tell(item);
+    const fresh = stored.slice(0, stored.length - seen.current);
+    seen.current = stored.length;
+    for (const item of fresh.toReversed()) untold.current.set(item.id, item);
+    for (const item of [...untold.current.values()]) {
+      if (files.some((file) => file.answers?.itemId === item.id && !isRefused(file))) continue;
+      untold.current.delete(item.id);
+      tell(item);
+    }
   }, [stored, files]);
 
   return {
@@ -48,11 +54,12 @@ export function useItemUploads(onSent: (item: RequestItem) => void) {
     onTheirWay: files.filter(isOnItsWay).length,
     /** The files chosen for an item that are not stored yet. */
     of: (itemId: number) => files.filter(({ answers }) => answers?.itemId === itemId),
+    /** The refused files that the result for an item names. */
+    notSentFor: (itemId: number) =>
+      [...notSent, ...files.filter(isRefused)].filter(({ answers }) => answers?.itemId === itemId),
     /** The first file replaces the file `replaces`, if given. */
-    send([first, ...others]: File[], { itemId, replaces }: AnsweredItem) {
-      if (!first) return;
-      queue.add([first], { itemId, replaces });
-      queue.add(others, { itemId });
+    send(files: File[], answers: AnsweredItem) {
+      queue.add(files, answers);
       queue.start();
     },
   };

@@ -1,14 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { ItemFile, RequestItem } from '#shared/request-items.ts';
 import type { OwnRequestList } from '#shared/request-lists.ts';
 import { OpenedFile } from '../files/opened-file.tsx';
 import { UploadLeaveGuard } from '../files/upload-leave-guard.tsx';
+import { isRefused } from '../files/upload-queue.ts';
 import { useItemAnswers } from '../request-items/use-item-answers.ts';
 import { ContactCard } from '../staff-profiles/contact-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { toast } from '../ui/toast.ts';
 import { DoneGroup } from './done-group.tsx';
 import { OtherListsCard } from './other-lists-card.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
@@ -33,8 +35,8 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
   const handled = useRef<RequestItem>(undefined);
   const [status, setStatus] = useState('');
   const answers = useItemAnswers(setSent);
-  /** An item stays in place until all files chosen for it have been stored. */
-  const isBusy = ({ id }: RequestItem) => answers.uploads.of(id).length > 0;
+  /** An item stays in place while a file chosen for it may still be stored. */
+  const isBusy = ({ id }: RequestItem) => answers.uploads.of(id).some((file) => !isRefused(file));
   const todo = [
     ...waitingItems(items),
     ...items.filter((item) => !waitingStates.includes(item.state) && isBusy(item)),
@@ -43,12 +45,24 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
   const [next] = todo;
   const nextId = next?.id;
 
+  const notSent = sent ? answers.uploads.notSentFor(sent.id) : [];
+  const sayNotSent = useEffectEvent(() => {
+    const [first] = notSent;
+    if (!first) return;
+    toast({
+      variant: 'destructive',
+      title:
+        notSent.length === 1 ? `${first.file.name} was not sent` : `${notSent.length} files were not sent`,
+      description: first.problem,
+    });
+  });
   const isStillToDo = todo.some(({ id }) => id === sent?.id);
 
   useEffect(() => {
     // The response may arrive before the refetched list.
     if (!sent || handled.current === sent || isStillToDo) return;
     handled.current = sent;
+    sayNotSent();
     setOpenItems((before) => new Set([...before].filter((id) => id !== sent.id)));
     setStatus(`Sent: ${sent.label}. ${list.leftCount > 0 ? thingsLeft(list.leftCount) : 'Nothing is left'}.`);
     // Focus the next item, or the turn panel after the last one, unless the user is busy elsewhere.

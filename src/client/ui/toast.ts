@@ -3,6 +3,8 @@ import { createStore } from './store.ts';
 export interface ToastContent {
   title: string;
   description?: string | undefined;
+  /** Below the description, if that does not say why. */
+  reason?: string | undefined;
   variant?: 'default' | 'destructive';
 }
 

@@ -27,6 +27,7 @@ export function Toaster({ children }: { children: ReactNode }) {
               {shown.title}
             </Toast.Title>
             {shown.description && <Toast.Description>{shown.description}</Toast.Description>}
+            {shown.reason && <Toast.Description>{shown.reason}</Toast.Description>}
           </div>
           <Toast.Close
             aria-label="Dismiss"

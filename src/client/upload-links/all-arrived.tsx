@@ -1,6 +1,7 @@
 import { CircleCheck, Lock, Plus } from 'lucide-react';
 import { countOf } from '#shared/format.ts';
 import { PhoneLink } from '../core/firm-links.tsx';
+import { NotSent } from '../files/not-sent.tsx';
 import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { arrivalTime } from './link-day.ts';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Everything sent during this visit. */
-export function AllArrived({ uploads: { blocks, arrivedCount, lastArrival }, onMore }: Props) {
+export function AllArrived({ uploads: { blocks, notSent, arrivedCount, lastArrival }, onMore }: Props) {
   return (
     <>
       <div className="flex items-start justify-between gap-4">
@@ -37,6 +38,7 @@ export function AllArrived({ uploads: { blocks, arrivedCount, lastArrival }, onM
             </li>
           ))}
       </ul>
+      <NotSent files={notSent} />
       <Button variant="secondary" className="w-full" onClick={onMore}>
         <Plus className="size-4.5" aria-hidden="true" />
         Add more files

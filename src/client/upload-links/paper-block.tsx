@@ -2,6 +2,7 @@ import { Camera, CircleCheck, FileText } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { uploadExtensions } from '#shared/files.ts';
 import { countOf } from '#shared/format.ts';
+import { NotSent } from '../files/not-sent.tsx';
 import { PhotoDialog } from '../files/photo-dialog.tsx';
 import { isPicture } from '../files/upload-rules.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,7 +56,7 @@ export function BlockFrame({ label, labelId, children, onPhoto, onFile }: FrameP
 
 /** Adds papers for one label. Each is sent at once. */
 export function PaperBlockView({ block }: { block: PaperBlock }) {
-  const { label, queue, files, stored } = block;
+  const { label, queue, files, stored, notSent } = block;
   const labelId = useId();
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -92,6 +93,7 @@ export function PaperBlockView({ block }: { block: PaperBlock }) {
       onFile={() => chooser.current?.click()}
     >
       {stored.length > 0 && <Arrived count={stored.length} />}
+      <NotSent files={notSent} />
       {files.length > 0 && (
         <ul className="space-y-2">
           {files.map((queued) => (

@@ -17,10 +17,10 @@ interface Props {
 /** Adds papers through a valid link, and shows what this visit has sent. */
 export function SendPapers({ token, link, onEnded }: Props) {
   const uploads = useLinkUploads(token, link, onEnded);
-  const { blocks, files, onTheirWay, arrivedCount } = uploads;
+  const { blocks, complete, onTheirWay, arrivedCount } = uploads;
   /** How many papers had arrived when the visitor chose to add more. */
   const [before, setBefore] = useState(0);
-  const done = files.length === 0 && arrivedCount > before;
+  const done = complete && arrivedCount > before;
 
   return (
     <>

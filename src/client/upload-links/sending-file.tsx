@@ -3,6 +3,7 @@ import { extensionOf } from '#shared/files.ts';
 import { FileTile } from '../files/file-tile.tsx';
 import { canBeSent, isOnItsWay, type QueuedFile } from '../files/upload-queue.ts';
 import { adviceFor, sizeInMegabytes } from '../files/upload-rules.ts';
+import { useShownProblem } from '../files/use-shown-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,9 +15,10 @@ export function SendingFile({ queued, queue }: { queued: QueuedFile; queue: Pape
   const { id, file, state, problem, busy } = queued;
   const onItsWay = isOnItsWay(queued);
   const advice = state === 'refused' && adviceFor(file);
+  const row = useShownProblem(state);
   const name = file.name.replace(/^(Photos, \d+ pages?)\.pdf$/, '$1');
   return (
-    <li className="flex gap-3 rounded-control bg-muted p-3">
+    <li ref={row} className="flex scroll-my-6 gap-3 rounded-control bg-muted p-3">
       <FileTile type={extensionOf(file.name)} />
       <div className="min-w-0 flex-1 space-y-1.5">
         <p className="wrap-anywhere">{name}</p>

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import type { OpenedLink } from '#shared/upload-links.ts';
 import { ApiError, isExpiredLink, messageOf } from '../core/api-error.ts';
 import { uploadFailure } from '../files/upload-failure.ts';
-import { canBeSent, createUploadQueue, isOnItsWay } from '../files/upload-queue.ts';
+import { canBeSent, createUploadQueue, isOnItsWay, isRefused } from '../files/upload-queue.ts';
 import { sendByLink } from './visit-api.ts';
 
 /** A place to add papers: for an item of the list, or for none of them. */
@@ -47,10 +47,9 @@ export function useLinkUploads(token: string, link: OpenedLink, onEnded: () => v
     })),
   );
   useEffect(() => {
-    const ends = blocks.map(({ queue }) => queue.subscribe(notice));
+    const ends = blocks.flatMap(({ queue }) => [queue.subscribe(notice), queue.followConnection()]);
     return () => {
       for (const end of ends) end();
-      for (const { queue } of blocks) queue.stop();
     };
   }, [blocks]);
 
@@ -60,6 +59,10 @@ export function useLinkUploads(token: string, link: OpenedLink, onEnded: () => v
   return {
     blocks: shown,
     files,
+    /** Whether every file has arrived that can. */
+    complete: files.every(isRefused),
+    /** The refused files that the result names. */
+    notSent: [...shown.flatMap(({ notSent }) => notSent), ...files.filter(isRefused)],
     onTheirWay: files.filter(isOnItsWay).length,
     unsent: files.filter(canBeSent).length,
     arrivedCount: arrived.length,
