@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { staffLevels } from '#shared/accounts.ts';
 import { addressKinds } from '#shared/addresses.ts';
-import { appointmentServices, appointmentStatuses } from '#shared/appointments.ts';
+import { appointmentServices, appointmentStatuses, bookableServices } from '#shared/appointments.ts';
 import { contactStatuses, enquiryServices } from '#shared/contacts.ts';
 import { mailAuthentications, mailOutcomes } from '#shared/mail.ts';
 import { itemKinds, itemStates, returnReasons, rollMarks } from '#shared/request-items.ts';
@@ -35,6 +35,8 @@ export const staff = readData(
       daysAgo: z.number(),
       phone: missing,
       bookable: z.boolean(),
+      /** Named for everybody, because none means all and only the notary takes notary work. */
+      services: z.array(keyOf(bookableServices)).min(1),
       shownOnWebsite: z.boolean(),
       fridayEnd: text,
       lunch: z.boolean(),

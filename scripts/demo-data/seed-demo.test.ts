@@ -29,7 +29,8 @@ it.each([
     expect(ahead.length).toBeGreaterThan(15);
     for (const meeting of ahead) {
       const date = firmDay(meeting.startsAt);
-      const { calendar } = await loadCalendar(db, meeting.adminId, wholeDay(date), meeting.id);
+      const { calendar, services } = await loadCalendar(db, meeting.adminId, wholeDay(date), meeting.id);
+      expect(services, `meeting ${meeting.id}`).toContain(meeting.serviceType);
       const offered = freeSlots(date, calendar, now, { ...officeRules, noticeMinutes: 0 });
       const places = offered.map(({ start, end }) => [start.toISOString(), end.toISOString()]);
       expect(places, `meeting ${meeting.id} on ${date}`).toContainEqual([meeting.startsAt, meeting.endsAt]);

@@ -83,8 +83,8 @@ describe('the list of owner actions', () => {
     expect(named.filter((name) => !listed.has(name))).toEqual([]);
     const forOwnersAlone = contract.filter(({ access }) => access === 'owner').length;
     expect(forOwnersAlone).toBeGreaterThanOrEqual(14);
-    // Then 6 about a colleague, 13 special cases, and 5 if the firm shows files to assigned staff only.
-    expect(actions).toHaveLength(forOwnersAlone + 6 + 13 + 5);
+    // Then 6 about a colleague, 14 special cases, and 5 if the firm shows files to assigned staff only.
+    expect(actions).toHaveLength(forOwnersAlone + 6 + 14 + 5);
   });
 
   it('triggers every refusal in the server’s code', async () => {

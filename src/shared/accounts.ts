@@ -152,6 +152,10 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
+/** `services`: the slugs of those they take; none means all. */
+const listedStaffMember = staffMember.extend({ services: z.array(z.string()) });
+export type ListedStaffMember = z.infer<typeof listedStaffMember>;
+
 export const readCurrentUser = endpoint({
   method: 'GET',
   path: '/api/user',
@@ -204,5 +208,5 @@ export const listStaff = endpoint({
   path: '/api/staff',
   summary: 'The active staff, for booking and for choosing whom to write to.',
   access: 'anyone',
-  response: z.array(staffMember),
+  response: z.array(listedStaffMember),
 });

@@ -13,7 +13,7 @@ import { calendarDate, clockTime } from './time.ts';
 export const appointmentStatuses = ['scheduled', 'cancelled', 'completed', 'no_show'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** The services that can be booked. The landing page and the enquiry form have other lists. */
+/** The services offered on the booking form. The landing page and the enquiry form have other lists. */
 export const appointmentServices = {
   'tax-preparation': 'Tax Preparation',
   bookkeeping: 'Bookkeeping',
@@ -23,18 +23,25 @@ export const appointmentServices = {
   consultation: 'Business Consultation',
 } as const;
 
-/**
- * Booked from the service's page, which preselects the service. They need a specific staff member: 'First available'
- * does not know who may do this work.
- */
-export const namedStaffServices = { notary: 'Notary' } as const;
+/** Offered only to those who come from the service's page or have chosen a staff member who takes them. */
+export const linkedServices = { notary: 'Notary' } as const;
 
-const allServices = { ...appointmentServices, ...namedStaffServices };
-export type AppointmentService = keyof typeof allServices;
+/** Everything that can be booked, and that staff can take. */
+export const bookableServices = { ...appointmentServices, ...linkedServices };
+export type AppointmentService = keyof typeof bookableServices;
+export const serviceSlugs = Object.keys(bookableServices) as [AppointmentService, ...AppointmentService[]];
 
 /** A slug that is no longer offered is its own label. */
 export function appointmentServiceLabel(slug: string): string {
-  return allServices[slug as AppointmentService] ?? slug;
+  return bookableServices[slug as AppointmentService] ?? slug;
+}
+
+/**
+ * Whether a staff member takes a service; one who has chosen none takes all. A service that is no longer offered is
+ * taken by everybody, so that its appointments can still be moved.
+ */
+export function takesService(services: readonly string[], slug: string): boolean {
+  return services.length === 0 || services.includes(slug) || !(slug in bookableServices);
 }
 
 export const slotTakenMessage = 'This time is no longer available. Please choose another one.';
@@ -89,10 +96,7 @@ export const visitorNotes = z
 const bookingInput = z.object({
   ...when,
   admin_id: hostId,
-  service_type: z.enum(
-    Object.keys(allServices) as [AppointmentService, ...AppointmentService[]],
-    'Please select a service type',
-  ),
+  service_type: z.enum(serviceSlugs, 'Please select a service type'),
   company_id: id('Please select a company').nullish(),
   customer_id: idField.nullish().catch(null),
   notes: z.string().trim().max(maxNotesLength, notesTooLong).nullish(),
@@ -152,7 +156,7 @@ export const book = endpoint({
   method: 'POST',
   path: '/api/appointments',
   summary:
-    'Books a free slot, for oneself, as a guest, or as staff for a client. Of two for one slot the second gets 409 `slot_taken`. `admin_id: "first"` books whoever of the staff is free, with the fewest appointments on that day.',
+    'Books a free slot, for oneself, as a guest, or as staff for a client. Of two for one slot the second gets 409 `slot_taken`. `admin_id: "first"` books whoever of the staff takes the service and is free: a client\'s own accountant, else who has the fewest appointments on that day.',
   access: 'anyone',
   body: bookingInput,
   /** `manageToken` opens /api/guest-appointments and is also in the guest's mail; null for a customer's appointment. */
@@ -186,7 +190,10 @@ export const cancel = endpoint({
   accountLimit,
 });
 
-/** `admin_id` is sent only to change the staff member; with `first` the current one keeps it if they are free. */
+/**
+ * `admin_id` is sent only to change the staff member, to one who takes the service; with `first` the current one keeps it
+ * if they do and are free.
+ */
 export const rescheduleInput = z.object({ ...when, admin_id: hostId.optional() });
 
 export const reschedule = endpoint({

@@ -10,6 +10,9 @@ const guestLimit = { calls: 60, perSeconds: 60 } as const;
 export const firstAvailable = 'first';
 const staffOrFirst = z.object({ id: z.union([z.literal(firstAvailable), rowId.shape.id]) });
 
+/** With `first`: only of those who take this service. */
+const service = z.string().max(100).optional();
+
 const slot = z.object({
   /** HH:mm in the firm's time zone; `startsAt` and `endsAt` are the same as timestamps. */
   startTime: z.string(),
@@ -25,10 +28,10 @@ export const readDay = endpoint({
   method: 'GET',
   path: '/api/admin/:id/availability',
   summary:
-    "A staff member's free slots on one day, or with `first` those of all who take bookings; none on weekends, holidays and days that have passed.",
+    "A staff member's free slots on one day, or with `first` those of all who take bookings and the service; none on weekends, holidays and days that have passed.",
   access: 'anyone',
   params: staffOrFirst,
-  query: z.object({ date: calendarDate('Please select a date') }),
+  query: z.object({ date: calendarDate('Please select a date'), service }),
   response: z.array(slot),
   guestLimit,
 });
@@ -37,10 +40,10 @@ export const readMonth = endpoint({
   method: 'GET',
   path: '/api/admin/:id/availability/month',
   summary:
-    'The days of one month (YYYY-MM) on which a staff member, or with `first` anybody, has room, with how many slots are free.',
+    'The days of one month (YYYY-MM) on which a staff member, or with `first` anybody who takes the service, has room, with how many slots are free.',
   access: 'anyone',
   params: staffOrFirst,
-  query: z.object({ month: calendarMonth('Please choose a month') }),
+  query: z.object({ month: calendarMonth('Please choose a month'), service }),
   response: z.array(z.object({ date: z.iso.date(), freeSlots: z.int() })),
   guestLimit,
 });

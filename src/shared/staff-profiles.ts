@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceSlugs } from './appointments.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { placeKinds } from './meeting-place.ts';
 
@@ -17,6 +18,8 @@ const staffProfile = z.object({
   /** Where they meet clients; null for the place of the service or the firm. */
   placeKind: z.enum(placeKinds).nullable(),
   placeLink: z.string().nullable(),
+  /** The slugs of those they take; none means all. */
+  services: z.array(z.string()),
   /** Null without a photo. Changes with every new photo. */
   photoUrl: z.string().nullable(),
 });
@@ -40,7 +43,8 @@ export const staffProfileInput = z
         linkMessage,
       )
       .optional(),
-    /** Only owners set these two; if left out, they stay as they are. */
+    /** Only owners set these three; if left out, they stay as they are. */
+    services: z.array(z.enum(serviceSlugs, 'Please choose services from the list')).max(100).optional(),
     bookable: z.boolean('Please choose yes or no').optional(),
     shownOnWebsite: z.boolean('Please choose yes or no').optional(),
   })
@@ -53,7 +57,8 @@ export type StaffProfileInput = z.infer<typeof staffProfileInput>;
 export const read = endpoint({
   method: 'GET',
   path: '/api/admin/staff/:id/profile',
-  summary: "A staff member's job title, phone, photo and whether they take bookings and are on the website.",
+  summary:
+    "A staff member's job title, phone, photo, services and whether they take bookings and are on the website.",
   access: 'admin',
   params: rowId,
   response: staffProfile,
@@ -63,7 +68,7 @@ export const update = endpoint({
   method: 'PATCH',
   path: '/api/admin/staff/:id/profile',
   summary:
-    "Changes job title, phone and where one meets clients, one's own or, for owners, a colleague's. Who takes bookings and who is on the website is decided by owners.",
+    "Changes job title, phone and where one meets clients, one's own or, for owners, a colleague's. Who takes bookings, for which services, and who is on the website is decided by owners.",
   access: 'admin',
   params: rowId,
   body: staffProfileInput,

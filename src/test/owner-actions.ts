@@ -148,4 +148,12 @@ const certainCases: OwnerAction[] = [
       payload: { jobTitle: 'Partner', phone: '', shownOnWebsite: !shownOnWebsite },
     }),
   },
+  {
+    endpoint: 'PATCH /api/admin/staff/:id/profile',
+    title: 'which services they take, with the own profile',
+    request: ({ staff: { id } }) => ({
+      params: { id },
+      payload: { jobTitle: 'Partner', phone: '', services: ['payroll'] },
+    }),
+  },
 ];

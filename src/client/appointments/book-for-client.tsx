@@ -193,9 +193,11 @@ function StaffBookingForm({ forClient, forCompany, onBooked, onCaller }: FormPro
       <WhenFields
         id={bookingFormId}
         value={form.values}
+        service={form.values.service_type}
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
+        staffHint="First available: whoever is free, the client's own accountant first."
       >
         <CompanyField clientId={customer_id ? Number(customer_id) : null} {...form.field('company_id')} />
       </WhenFields>

@@ -1,4 +1,5 @@
-import { appointmentServices, namedStaffServices } from '#shared/appointments.ts';
+import { appointmentServices, linkedServices } from '#shared/appointments.ts';
+import { hostOf, useBookableStaff } from '../availability/api.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import type { useAppointmentForm } from './use-appointment-form.ts';
@@ -13,8 +14,11 @@ export function BookingDetails({
   reader?: 'client' | 'staff';
 }) {
   const { field, values } = form;
-  // These services are offered only to users who follow the link on the service's page.
-  const linked = Object.entries(namedStaffServices).filter(([slug]) => slug === values.service_type);
+  const host = hostOf(values.admin_id);
+  const services = useBookableStaff().data?.find(({ id }) => id === host)?.services;
+  const linked = Object.entries(linkedServices).filter(
+    ([slug]) => slug === values.service_type || services?.includes(slug),
+  );
   useShownChoice(form, 'service_type', linked.length > 0);
   return (
     <>

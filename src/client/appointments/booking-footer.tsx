@@ -46,7 +46,7 @@ export function BookingFooter({ value, aboveRail = false, pending }: Props) {
 function Summary({ value }: Pick<Props, 'value'>) {
   const host = hostOf(value.admin_id);
   const { data: staff } = useBookableStaff();
-  const { data: slots } = useSlots(host, value.appointment_date);
+  const { data: slots } = useSlots(host, value.appointment_date, value.service_type);
   const member = staff?.find(({ id }) => id === host);
   const slot = slots?.find(({ startTime }) => startTime === value.start_time);
   const who = host === firstAvailable ? 'First available' : member && `With ${member.name}`;

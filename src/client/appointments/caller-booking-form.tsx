@@ -75,6 +75,7 @@ export function CallerBookingForm({ onBooked, onBack }: Props) {
       <WhenFields
         id={bookingFormId}
         value={form.values}
+        service={form.values.service_type}
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}

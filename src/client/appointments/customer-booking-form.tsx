@@ -6,12 +6,13 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingFooter } from './booking-footer.tsx';
 import { CompanyField } from './company-field.tsx';
-import { staffRules } from './staff-rules.ts';
 import { type Booked, bookingFormId, useBooking } from './use-booking.ts';
 import { usePersonalAlone } from './use-personal-alone.ts';
 import { useShownChoice } from './use-shown-choice.ts';
 
 const fields = ['company_id', 'admin_id', 'appointment_date', 'start_time', 'service_type', 'notes'] as const;
+const staffHint =
+  'First available: we choose whoever is free, your own accountant first. You see the name as soon as you have booked.';
 const schema = async () => (await import('#shared/booking-forms.ts')).customerBookingForm;
 
 export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
@@ -25,10 +26,11 @@ export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) =
       <WhenFields
         id={bookingFormId}
         value={form.values}
+        service={form.values.service_type}
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
-        {...staffRules(form.values.service_type)}
+        staffHint={staffHint}
       >
         <CompanyField {...form.field('company_id')} />
       </WhenFields>

@@ -6,7 +6,6 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { toast } from '../ui/toast.ts';
 import { appointmentTopics } from './api.ts';
-import { staffRules } from './staff-rules.ts';
 import { useAppointmentForm } from './use-appointment-form.ts';
 import { whenLabel } from './when-label.ts';
 
@@ -28,7 +27,6 @@ interface Props {
 export function RescheduleDialog({ appointment, move, onClose }: Props) {
   const client = useQueryClient();
   const moving = useMutation({ mutationFn: move });
-  const { offersFirst, staffHint } = staffRules(appointment.serviceType);
   const form = useAppointmentForm({
     id: 'move',
     schema,
@@ -61,11 +59,11 @@ export function RescheduleDialog({ appointment, move, onClose }: Props) {
       <WhenFields
         id="move"
         value={form.values}
+        service={appointment.serviceType}
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
-        offersFirst={offersFirst}
-        {...(!offersFirst && { staffHint })}
+        presentHost={appointment.staff.id}
       />
     </FormDialog>
   );

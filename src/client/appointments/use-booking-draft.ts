@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { appointmentServices, namedStaffServices } from '#shared/appointments.ts';
+import { bookableServices } from '#shared/appointments.ts';
 import { sensitiveNumber } from '#shared/sensitive-numbers.ts';
 import { firmToday } from '#shared/time.ts';
 import { readDraft, writeDraft } from '../core/persisted-draft.ts';
@@ -23,7 +23,7 @@ export function useBookingDraft({ values, change, getValues }: Form, userId: num
     const isAhead = appointment_date >= firmToday();
     const kept: Draft = { ...rest, ...(isAhead && { appointment_date, ...(start_time && { start_time }) }) };
     const service = new URLSearchParams(location.search).get('service') ?? '';
-    if (service in appointmentServices || service in namedStaffServices) kept.service_type = service;
+    if (service in bookableServices) kept.service_type = service;
     const present: Draft = getValues();
     for (const [field, value] of Object.entries(kept) as [keyof Draft, string][]) {
       if (!present[field] && value) change({ [field]: value });

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { StaffMember } from '#shared/accounts.ts';
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ListedStaffMember } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
+import { takesService } from '#shared/appointments.ts';
 import * as availabilityApi from '#shared/availability.ts';
-import { firstAvailable } from '#shared/availability.ts';
+import { firstAvailable, type Slot } from '#shared/availability.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { call } from '../core/api.ts';
 import { hasSessionHint } from '../core/early-requests.ts';
@@ -13,7 +14,7 @@ import { hasSessionHint } from '../core/early-requests.ts';
  */
 const staleTime = () => (hasSessionHint() ? Number.POSITIVE_INFINITY : 0);
 
-const bookable = (staff: StaffMember[]) => staff.filter((member) => member.bookable);
+const bookable = (staff: ListedStaffMember[]) => staff.filter((member) => member.bookable);
 const byDate = (days: ResponseOf<typeof availabilityApi.readMonth>) =>
   new Map(days.map(({ date, freeSlots }) => [date, freeSlots]));
 
@@ -32,6 +33,11 @@ export function useBookableStaff() {
   return useQuery({ ...staffQuery, select: bookable });
 }
 
+/** Whether a staff member takes a service; until one is chosen, every staff member does. */
+export function takes({ services }: ListedStaffMember, service: string): boolean {
+  return service === '' || takesService(services, service);
+}
+
 /** A staff member, or the first available one. */
 export type Host = number | typeof firstAvailable;
 
@@ -41,21 +47,35 @@ export function hostOf(value: string): Host | undefined {
   return value === firstAvailable ? firstAvailable : Number(value);
 }
 
-/** Free slots by day (YYYY-MM-DD); a missing day has none. */
-export function useMonth(host: Host, month: string) {
+/** The service matters only for 'First available': a named staff member's free slots are the same for all. */
+const ofFirst = (host: Host | undefined, service: string) =>
+  host === firstAvailable && service !== '' ? { service } : {};
+
+/** When only the service changes, the previous free slots stay until the new ones are there, so that nothing jumps. */
+function sameButService<Data>(key: QueryKey) {
+  return (previous: Data | undefined, query: { queryKey: QueryKey } | undefined) =>
+    query && key.slice(0, 4).every((part, at) => query.queryKey[at] === part) ? previous : undefined;
+}
+
+/** Free slots by day (YYYY-MM-DD); a missing day has none. An empty string is no service. */
+export function useMonth(host: Host, month: string, service: string) {
+  const queryKey = ['availability', 'month', host, month, ofFirst(host, service)] as const;
   return useQuery({
-    queryKey: ['availability', 'month', host, month],
-    queryFn: () => call(availabilityApi.readMonth, { id: host, month }),
+    queryKey,
+    queryFn: () => call(availabilityApi.readMonth, { id: host, month, ...ofFirst(host, service) }),
     staleTime,
     select: byDate,
+    placeholderData: sameButService<ResponseOf<typeof availabilityApi.readMonth>>(queryKey),
   });
 }
 
-export function useSlots(host: Host | undefined, date: string) {
+export function useSlots(host: Host | undefined, date: string, service: string) {
+  const queryKey = ['availability', 'day', host, date, ofFirst(host, service)] as const;
   return useQuery({
-    queryKey: ['availability', 'day', host, date],
-    queryFn: () => call(availabilityApi.readDay, { id: host as Host, date }),
+    queryKey,
+    queryFn: () => call(availabilityApi.readDay, { id: host as Host, date, ...ofFirst(host, service) }),
     enabled: host !== undefined && date !== '',
     staleTime,
+    placeholderData: sameButService<Slot[]>(queryKey),
   });
 }

@@ -14,6 +14,7 @@ import { type Host, useMonth } from './api.ts';
 interface Props {
   id: string;
   host: Host | undefined;
+  service: string;
   value: string;
   onChange: (date: string) => void;
   error: string | undefined;
@@ -35,12 +36,12 @@ export function DateField({ error, ...props }: Props) {
   );
 }
 
-function OpenDays({ host, value, onChange }: Omit<Props, 'error'>) {
+function OpenDays({ host, service, value, onChange }: Omit<Props, 'error'>) {
   const today = firmToday();
   const until = format(addDays(parseISO(today), firm.booking.horizonDays), 'yyyy-MM-dd');
   const [turnedTo, setTurnedTo] = useState<string>();
   const month = turnedTo ?? (value || today).slice(0, 7);
-  const { data: free, isError, refetch } = useMonth(host ?? firstAvailable, month);
+  const { data: free, isError, refetch } = useMonth(host ?? firstAvailable, month, service);
   const narrow = useMedia('(width < 48rem)', false);
   const [whole, setWhole] = useState(false);
   const foldable = narrow && value.startsWith(month);

@@ -13,6 +13,7 @@ import { ownTime, ownZoneName } from './own-time.ts';
 interface Props {
   id: string;
   host: Host | undefined;
+  service: string;
   date: string;
   value: string;
   onChange: (startTime: string) => void;
@@ -24,8 +25,8 @@ interface Props {
 const label = 'Time Slot';
 
 /** The free slots of one day, in firm time and, if it differs, in the user's own time zone. */
-export function SlotField({ id, host, date, value, onChange, error, notice }: Props) {
-  const { data: slots, isError, refetch } = useSlots(host, date);
+export function SlotField({ id, host, service, date, value, onChange, error, notice }: Props) {
+  const { data: slots, isError, refetch } = useSlots(host, date, service);
   const first = slots?.[0];
   const differs = first && ownTime({ date, ...first });
   return (

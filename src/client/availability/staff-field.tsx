@@ -1,24 +1,29 @@
+import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { firstAvailable } from '#shared/availability.ts';
 import { FieldLoadError } from '../ui/load-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { useBookableStaff } from './api.ts';
+import { takes, useBookableStaff } from './api.ts';
 
 interface Props {
   id: string;
   value: string;
+  /** Empty until one is chosen. */
+  service: string;
+  /** The present host of an appointment that is being moved, who keeps it whatever they take. */
+  presentHost: number | undefined;
   onChange: (staffId: string) => void;
   error: string | undefined;
   hint?: string | undefined;
-  /** False for services that not every staff member provides. */
-  offersFirst: boolean;
 }
 
-export const firstAvailableHint =
-  'First available: we choose whoever is free. You see the name as soon as you have booked.';
-
-export function StaffField({ id, value, onChange, error, hint, offersFirst }: Props) {
+export function StaffField({ id, value, service, presentHost, onChange, error, hint }: Props) {
   const { data: staff, isError, refetch } = useBookableStaff();
-  const jobTitle = staff?.find(({ id }) => String(id) === value)?.jobTitle;
+  const offered = staff?.filter((member) => takes(member, service) || member.id === presentHost);
+  const jobTitle = offered?.find(({ id }) => String(id) === value)?.jobTitle;
+  const narrowed =
+    offered && staff && offered.length < staff.length
+      ? `Only staff who take ${appointmentServiceLabel(service)} are listed.`
+      : undefined;
   return (
     <div>
       <SelectField
@@ -27,14 +32,14 @@ export function StaffField({ id, value, onChange, error, hint, offersFirst }: Pr
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={error}
-        hint={hint}
+        hint={[hint, narrowed].filter(Boolean).join(' ') || undefined}
       >
         <option value="">
-          {staff?.length === 0 ? 'Nobody takes bookings now' : 'Select a staff member'}
+          {offered?.length === 0 ? 'Nobody takes bookings now' : 'Select a staff member'}
         </option>
         {/* Prerendered, so that it can be chosen before the names are loaded. */}
-        {offersFirst && staff?.length !== 0 && <option value={firstAvailable}>First available</option>}
-        {staff?.map((member) => (
+        {offered?.length !== 0 && <option value={firstAvailable}>First available</option>}
+        {offered?.map((member) => (
           <option key={member.id} value={member.id}>
             {member.name}
           </option>

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { hostOf, useSlots } from './api.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hostOf } from './api.ts';
 import { DateField } from './date-field.tsx';
 import { SlotField } from './slot-field.tsx';
 import { StaffField } from './staff-field.tsx';
+import { useClearedSlot } from './use-cleared-slot.ts';
 
 /** Staff member, day and slot as form values: an empty string means nothing is chosen. */
 export interface When {
@@ -15,37 +16,39 @@ interface Props {
   /** The fields' ids are `{id}-admin_id` and so on. */
   id: string;
   value: When;
+  /** Empty until one is chosen: 'First available' then offers everybody's slots. */
+  service: string;
   onChange: (change: Partial<When>) => void;
   errors: Partial<Record<keyof When, string | undefined>>;
   /** While the booking is being sent, the chosen slot stays: this booking itself may just have taken it. */
   pending: boolean;
   /** Under the staff member. */
   staffHint?: string;
-  /** Whether 'First available' can be chosen. */
-  offersFirst?: boolean;
+  /** The present host of an appointment that is being moved, who keeps it whatever they take. */
+  presentHost?: number;
   /** Rendered beside the staff member. */
   children?: ReactNode;
 }
 
 /**
- * Staff member, calendar and free slots. A slot belongs to its day and staff member: changing either clears it, with
- * a notice.
+ * Staff member, calendar and free slots. A slot belongs to its day and staff member: changing either clears it, with a
+ * notice. So does choosing a service that the staff member, or with 'First available' nobody who is free, takes.
  */
 export function WhenFields({
   id,
   value,
+  service,
   onChange,
   errors,
   pending,
   staffHint,
-  offersFirst = true,
+  presentHost,
   children,
 }: Props) {
   const calendar = useRef<HTMLDivElement>(null);
   const [dayChosen, setDayChosen] = useState(0);
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useClearedSlot({ value, service, presentHost, pending, onChange });
   const host = hostOf(value.admin_id);
-  const { data: slots } = useSlots(host, value.appointment_date);
 
   function change(part: Partial<When>, what: string) {
     onChange({ ...part, start_time: '' });
@@ -55,19 +58,6 @@ export function WhenFields({
         : undefined,
     );
   }
-
-  const gone =
-    !pending &&
-    value.start_time !== '' &&
-    slots !== undefined &&
-    !slots.some(({ startTime }) => startTime === value.start_time);
-  const letGo = useEffectEvent(() => {
-    onChange({ start_time: '' });
-    setNotice('The time you had chosen is no longer free. Please choose another one.');
-  });
-  useEffect(() => {
-    if (gone) letGo();
-  }, [gone]);
 
   // On phones the times are below the calendar: scroll the calendar to the top and focus the times.
   useEffect(() => {
@@ -85,10 +75,11 @@ export function WhenFields({
           <StaffField
             id={`${id}-admin_id`}
             value={value.admin_id}
+            service={service}
+            presentHost={presentHost}
             onChange={(admin_id) => change({ admin_id }, 'staff member')}
             error={errors.admin_id}
             hint={staffHint}
-            offersFirst={offersFirst}
           />
         </div>
       </div>
@@ -98,6 +89,7 @@ export function WhenFields({
             <DateField
               id={`${id}-appointment_date`}
               host={host}
+              service={service}
               value={value.appointment_date}
               onChange={(appointment_date) => {
                 change({ appointment_date }, 'date');
@@ -109,6 +101,7 @@ export function WhenFields({
           <SlotField
             id={`${id}-start_time`}
             host={host}
+            service={service}
             date={value.appointment_date}
             value={value.start_time}
             onChange={(start_time) => {

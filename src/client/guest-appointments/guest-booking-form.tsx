@@ -1,6 +1,5 @@
 import { BookingDetails } from '../appointments/booking-details.tsx';
 import { BookingFooter } from '../appointments/booking-footer.tsx';
-import { staffRules } from '../appointments/staff-rules.ts';
 import { type Booked, bookingFormId, useBooking } from '../appointments/use-booking.ts';
 import { WhenFields } from '../availability/when-fields.tsx';
 import { PolicyLinks } from '../core/firm-links.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 const choices = ['admin_id', 'appointment_date', 'start_time', 'service_type'] as const;
 const fields = [...choices, 'notes', 'guest_name', 'guest_email', 'guest_phone'] as const;
+const staffHint = 'First available: we choose whoever is free. You see the name as soon as you have booked.';
 const schema = async () => (await import('#shared/booking-forms.ts')).guestBookingForm;
 
 export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
@@ -29,10 +29,11 @@ export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => v
       <WhenFields
         id={bookingFormId}
         value={form.values}
+        service={form.values.service_type}
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
-        {...staffRules(form.values.service_type)}
+        staffHint={staffHint}
       />
       <BookingDetails form={form} />
       <div className="space-y-5 border-t pt-6">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { firm } from '#firm';
+import type { AppointmentService } from '#shared/appointments.ts';
 import { type PlaceKind, placeKinds } from '#shared/meeting-place.ts';
 import type { StaffProfile } from '#shared/staff-profiles.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
@@ -15,6 +16,7 @@ import { SwitchField } from '../ui/switch-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useStaffProfile, useUpdateStaffProfile } from './api.ts';
 import { PhotoField } from './photo-field.tsx';
+import { ServicesField } from './services-field.tsx';
 
 interface Props {
   userId: number;
@@ -53,6 +55,7 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
   const save = useUpdateStaffProfile(profile.id);
   const [bookable, setBookable] = useState(profile.bookable);
   const [shownOnWebsite, setShownOnWebsite] = useState(profile.shownOnWebsite);
+  const [services, setServices] = useState<AppointmentService[]>();
   const { field, submit, pending, problems, control } = useApiForm({
     id: 'staff-profile',
     fields,
@@ -65,7 +68,7 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
     },
     send: (values) =>
       save.mutateAsync(
-        { ...values, ...(isOwner && { bookable, shownOnWebsite }) },
+        { ...values, ...(isOwner && { bookable, shownOnWebsite, services }) },
         { onSuccess: () => onSaved?.() },
       ),
   });
@@ -129,6 +132,9 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
           onChange={setBookable}
           disabled={!isOwner}
         />
+        <div className="py-4">
+          <ServicesField value={services ?? profile.services} onChange={setServices} disabled={!isOwner} />
+        </div>
         <SwitchField
           id="staff-on-website"
           label="Shown on the website"
@@ -138,7 +144,7 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
           disabled={!isOwner}
         />
         {!isOwner && (
-          <p className="py-3 text-caption text-muted-foreground">Only an owner can change these two.</p>
+          <p className="py-3 text-caption text-muted-foreground">Only an owner can change these three.</p>
         )}
       </div>
       <Button type="submit" pending={pending} pendingLabel="Saving...">

@@ -128,6 +128,7 @@ describe('GET /api/staff', () => {
       name: 'Dana Reyes',
       jobTitle: 'Accountant',
       bookable: false,
+      services: [],
     });
     for (const absent of [gone.id, customer.id])
       expect(staff.map(({ id }: { id: number }) => id)).not.toContain(absent);

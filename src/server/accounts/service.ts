@@ -5,7 +5,7 @@ import {
   invalidCredentialsMessage,
   type RegisterInput,
   type SignInInput,
-  type StaffMember,
+  type ListedStaffMember,
 } from '#shared/accounts.ts';
 import { staffName } from '#shared/format.ts';
 import { type Context, inTransaction } from '../core/context.ts';
@@ -133,7 +133,7 @@ export async function signOut({ db }: Context, actor: Actor): Promise<void> {
 }
 
 /** Omits staff who have not accepted their invitation: nobody would read what is sent to them. */
-export async function listStaff({ db }: Context): Promise<StaffMember[]> {
+export async function listStaff({ db }: Context): Promise<ListedStaffMember[]> {
   const staff = await db
     .select({
       id: users.id,
@@ -141,6 +141,7 @@ export async function listStaff({ db }: Context): Promise<StaffMember[]> {
       lastName: users.lastName,
       jobTitle: users.jobTitle,
       bookable: users.bookable,
+      services: users.services,
     })
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.deletedAt), hasPassword))

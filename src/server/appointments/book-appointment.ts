@@ -12,7 +12,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { announceAppointment } from './announce-appointment.ts';
 import { type Party, partyOf } from './booking-party.ts';
 import { guestToken } from './guest-token.ts';
-import { lockSlot, refuseOverlap, requireNamedHost, requireSlot, slotColumns } from './lock-slot.ts';
+import { lockSlot, refuseOverlap, requireSlot, slotColumns } from './lock-slot.ts';
 import { notifyOfBooking } from './notify-parties.ts';
 import { placeColumns } from './place-of.ts';
 import { type AppointmentRow, readerOf, selectAppointments, toAppointment } from './present-appointment.ts';
@@ -25,13 +25,12 @@ export async function bookAppointment(
   input: BookingInput,
 ): Promise<ResponseOf<typeof appointmentsApi.book>> {
   if (input.website) throw new AppError('invalid_input', 'The booking could not be read. Please call us.');
-  requireNamedHost(input.admin_id, input.service_type);
   // Rejects a slot that is already taken, without waiting for the calendar's lock.
-  await requireSlot(context.db, input.admin_id, input);
+  await requireSlot(context.db, input);
   return refuseOverlap(
     inTransaction(context, async (tx) => {
       const party = await partyOf(tx.db, actor, input);
-      const { hostId, slot } = await lockSlot(tx.db, input.admin_id, input);
+      const { hostId, slot } = await lockSlot(tx.db, input, party.customerId);
       const row = await insertAppointment(tx.db, input, party, hostId, slot);
 
       await notifyOfBooking(tx, row);

@@ -152,22 +152,4 @@ describe("rescheduling to 'first'", () => {
     await createAppointment(test.db, host.id, { startsAt: at('16:00') });
     expect((await move('16:00')).json().code).toBe('slot_taken');
   });
-
-  it('is refused for services that only some staff may perform, as it is for a booking', async () => {
-    const notary = await createAdmin(test.db);
-    await createAdmin(test.db);
-    const { id } = await createAppointment(test.db, notary.id, {
-      startsAt: at('10:00'),
-      serviceType: 'notary',
-    });
-    await createAppointment(test.db, notary.id, { startsAt: at('15:00') });
-    const moved = await test.request({
-      method: 'POST',
-      url: `/api/guest-appointments/${guestToken(test.context.signer, id)}/reschedule`,
-      payload: { appointment_date: openDay(), start_time: '15:00', admin_id: 'first' },
-      remoteAddress: uniqueAddress(),
-    });
-    expect(moved.statusCode).toBe(400);
-    expect(moved.json().fields).toEqual({ admin_id: 'Please select a staff member' });
-  });
 });

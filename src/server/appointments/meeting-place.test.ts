@@ -88,14 +88,6 @@ describe('the place of an appointment', () => {
     await createAdmin(test.db);
     expect([...(await places('first'))]).toEqual(['varies']);
   });
-
-  it("requires a named staff member instead of 'first' for services that only some may perform", async () => {
-    await createAdmin(test.db);
-    const payload = { ...booking(0, { admin_id: 'first', service_type: 'notary' }), ...guest() };
-    const refused = await book(test, payload);
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json().fields).toEqual({ admin_id: 'Please select a staff member' });
-  });
 });
 
 describe('the staff member’s own place', () => {

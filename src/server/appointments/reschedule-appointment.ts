@@ -18,7 +18,7 @@ import {
   type Reach,
   requireAction,
 } from './find-appointment.ts';
-import { lockSlot, refuseOverlap, requireNamedHost, requireSlot, slotColumns } from './lock-slot.ts';
+import { lockSlot, refuseOverlap, requireSlot, slotColumns } from './lock-slot.ts';
 import { notifyOfChange } from './notify-parties.ts';
 import { placeColumns } from './place-of.ts';
 import { type AppointmentRow, type Reader, readerOf, toAppointment } from './present-appointment.ts';
@@ -54,13 +54,12 @@ export async function applyReschedule(
   when: When,
 ): Promise<AppointmentRow> {
   const { appointment: found } = await findAppointment(context.db, reach);
-  const host = when.admin_id ?? found.adminId;
-  requireNamedHost(host, found.serviceType);
+  const wanted = { ...when, admin_id: when.admin_id ?? found.adminId, service_type: found.serviceType };
   const moving = { id: reach.id, adminId: found.adminId };
-  await requireSlot(context.db, host, when, moving);
+  await requireSlot(context.db, wanted, moving);
   return refuseOverlap(
     inTransaction(context, async (tx) => {
-      const { hostId, slot } = await lockSlot(tx.db, host, when, moving);
+      const { hostId, slot } = await lockSlot(tx.db, wanted, found.customerId, moving);
       const before = await lockAppointment(tx.db, reach);
       if (before.appointment.adminId !== found.adminId) {
         throw new AppError(

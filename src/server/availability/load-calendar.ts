@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { firm } from '#firm';
 import type { StaffMember } from '#shared/accounts.ts';
+import { takesService } from '#shared/appointments.ts';
 import { bookableWeekdays, type HoursRange } from '#shared/availability.ts';
 import { staffName } from '#shared/format.ts';
 import type { PlaceKind } from '#shared/meeting-place.ts';
@@ -58,6 +59,7 @@ function selectCalendars(db: Db, which: SQL) {
       jobTitle: users.jobTitle,
       bookable: users.bookable,
       placeKind: users.placeKind,
+      services: users.services,
       hours: jsonArray<HoursRange>(db, range, staffHours, eq(staffHours.adminId, users.id)).as('hours'),
       appointments: jsonArray<IsoRange>(
         db,
@@ -90,6 +92,8 @@ export interface StaffWithCalendar {
   staff: StaffMember;
   calendar: StaffCalendar;
   placeKind: PlaceKind | null;
+  /** The slugs of those they take; none means all. */
+  services: string[];
 }
 
 type IsoRange = [start: string, end: string];
@@ -110,15 +114,18 @@ export async function loadCalendar(
   return toCalendar(row);
 }
 
-/** Like `loadCalendar`, for everybody who takes bookings, by id. */
+/** Like `loadCalendar`, for everybody who takes bookings, and this service if one is given, by id. */
 export async function loadBookableCalendars(
   db: Db,
   { start, end }: TimeRange,
+  service?: string,
   excludeAppointmentId = 0,
 ): Promise<StaffWithCalendar[]> {
   const [from, to] = [start.toISOString(), end.toISOString()];
   const rows = await findBookableCalendars(db).execute({ from, to, excludeAppointmentId });
-  return rows.map(toCalendar);
+  return rows
+    .filter(({ services }) => service === undefined || takesService(services, service))
+    .map(toCalendar);
 }
 
 function toCalendar(row: CalendarRow): StaffWithCalendar {
@@ -130,6 +137,7 @@ function toCalendar(row: CalendarRow): StaffWithCalendar {
       bookable: row.bookable,
     },
     placeKind: row.placeKind,
+    services: row.services,
     calendar: {
       hours: row.hours.length > 0 ? row.hours : firmHours,
       appointments: row.appointments.map(toTimeRange),

@@ -12,11 +12,11 @@ import { daysOf, daysWithFreeSlots, freeSlots, type TimeRange } from './slots.ts
 export async function readAvailability(
   { db }: Context,
   _actor: Actor,
-  { id, date }: Input<typeof availabilityApi.readDay>,
+  { id, date, service }: Input<typeof availabilityApi.readDay>,
 ): Promise<Slot[]> {
   const now = new Date();
   const byStart = new Map<number, Slot>();
-  for (const { calendar, placeKind } of await loadCalendars(db, id, wholeDay(date))) {
+  for (const { calendar, placeKind } of await loadCalendars(db, id, wholeDay(date), service)) {
     const place = placeKind ?? 'default';
     for (const { start, end } of freeSlots(date, calendar, now)) {
       const other = byStart.get(start.getTime());
@@ -40,14 +40,14 @@ function toSlot(start: Date, end: Date, place: Slot['place']): Slot {
 export async function readMonthAvailability(
   { db }: Context,
   _actor: Actor,
-  { id, month }: Input<typeof availabilityApi.readMonth>,
+  { id, month, service }: Input<typeof availabilityApi.readMonth>,
 ): Promise<ResponseOf<typeof availabilityApi.readMonth>> {
   const days = daysOf(month);
   const now = new Date();
   const end = wholeDay(days.at(-1) as string).end;
   // The past part of the month is skipped; for an earlier month nothing is left.
   const start = clamp(now, { start: wholeDay(days[0] as string).start, end });
-  const offered = await loadCalendars(db, id, { start, end });
+  const offered = await loadCalendars(db, id, { start, end }, service);
   return daysWithFreeSlots(
     month,
     offered.map(({ calendar }) => calendar),
@@ -55,22 +55,30 @@ export async function readMonthAvailability(
   );
 }
 
-/** The calendars in which a visitor may book: with `first` those of all who take bookings, otherwise one or none. */
-async function loadCalendars(db: Db, id: number | typeof firstAvailable, range: TimeRange) {
-  if (id === firstAvailable) return loadBookableCalendars(db, range);
+/**
+ * The calendars in which a visitor may book: with `first` those of all who take bookings and the service, otherwise one
+ * or none.
+ */
+async function loadCalendars(
+  db: Db,
+  id: number | typeof firstAvailable,
+  range: TimeRange,
+  service: string | undefined,
+) {
+  if (id === firstAvailable) return loadBookableCalendars(db, range, service);
   const offered = await loadCalendar(db, id, range);
   return offered.staff.bookable ? [offered] : [];
 }
 
-/** The staff members who are free at a time, those with the fewest appointments on that day first. */
+/** The staff members who take a service and are free at a time, those with the fewest appointments on that day first. */
 export async function findCandidates(
   db: Db,
-  when: { appointment_date: string; start_time: string },
+  wanted: { appointment_date: string; start_time: string; service_type: string },
   excludeAppointmentId?: number,
 ): Promise<number[]> {
-  const { appointment_date: date, start_time } = when;
+  const { appointment_date: date, start_time, service_type } = wanted;
   const now = new Date();
-  return (await loadBookableCalendars(db, wholeDay(date), excludeAppointmentId))
+  return (await loadBookableCalendars(db, wholeDay(date), service_type, excludeAppointmentId))
     .filter(({ calendar }) =>
       freeSlots(date, calendar, now).some(({ start }) => firmClock(start) === start_time),
     )
@@ -79,17 +87,18 @@ export async function findCandidates(
 }
 
 /**
- * A staff member's free slots on a day. `excludeAppointmentId` is the appointment being rescheduled: the new time may
- * overlap its current one.
+ * A staff member and their free slots on a day. `excludeAppointmentId` is the appointment being rescheduled: the new time
+ * may overlap its current one.
  */
 export async function findFreeSlots(
   db: Db,
   adminId: number,
   date: string,
   excludeAppointmentId?: number,
-): Promise<TimeRange[]> {
-  const { staff, calendar } = await loadCalendar(db, adminId, wholeDay(date), excludeAppointmentId);
-  return staff.bookable ? freeSlots(date, calendar, new Date()) : [];
+): Promise<{ name: string; services: string[]; slots: TimeRange[] }> {
+  const { staff, services, calendar } = await loadCalendar(db, adminId, wholeDay(date), excludeAppointmentId);
+  const slots = staff.bookable ? freeSlots(date, calendar, new Date()) : [];
+  return { name: staff.name, services, slots };
 }
 
 /** From midnight to midnight in the firm's time zone: 23 or 25 hours when the clocks change. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { serviceSlugs } from '#shared/appointments.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { staffName } from '#shared/format.ts';
 import type * as staffProfilesApi from '#shared/staff-profiles.ts';
@@ -24,6 +25,7 @@ const profileColumns = {
   shownOnWebsite: users.shownOnWebsite,
   placeKind: users.placeKind,
   placeLink: users.placeLink,
+  services: users.services,
   photoUpdatedAt: staffPhotos.updatedAt,
 };
 
@@ -46,6 +48,7 @@ export async function updateProfile(
     placeLink,
     bookable,
     shownOnWebsite,
+    services: chosen,
   }: Input<typeof staffProfilesApi.update>,
 ): Promise<StaffProfile> {
   return changeProfile(context, actor, id, async (tx, present) => {
@@ -56,13 +59,21 @@ export async function updateProfile(
     if (switches.bookable !== present.bookable || switches.shownOnWebsite !== present.shownOnWebsite) {
       requireOwner(actor, 'decide who takes bookings and who is shown on the website');
     }
+    // In the order of the list, each once.
+    const services = chosen ? serviceSlugs.filter((slug) => chosen.includes(slug)) : present.services;
+    if (services.join() !== present.services.join())
+      requireOwner(actor, 'decide which services somebody takes');
     const place = placeKind !== undefined && {
       placeKind: placeKind || null,
       placeLink: (placeKind === 'video' && placeLink) || null,
     };
-    const values = { jobTitle: jobTitle || null, phone: phone || null, ...place, ...switches };
+    const values = { jobTitle: jobTitle || null, phone: phone || null, ...place, ...switches, services };
     await tx.update(users).set(values).where(eq(users.id, id));
-    await recordAudit(tx, actor, 'staff_profile_updated', { type: 'user', id, details: switches });
+    await recordAudit(tx, actor, 'staff_profile_updated', {
+      type: 'user',
+      id,
+      details: { ...switches, services: services.join(', ') },
+    });
   });
 }
 

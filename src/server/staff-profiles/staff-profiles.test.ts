@@ -54,6 +54,7 @@ describe('a staff profile', () => {
       photoUrl: null,
       placeKind: null,
       placeLink: null,
+      services: [],
     });
     expect((await auditOf(test.db, 'user', id)).at(-1)).toMatchObject({ action: 'staff_profile_updated' });
     const emptied = await update(staff, id, { jobTitle: '', phone: '' });
@@ -73,6 +74,25 @@ describe('a staff profile', () => {
     expect((await update(staff, id, { ...texts, bookable: false })).statusCode).toBe(200);
     const changed = await update(owner, id, { ...texts, bookable: true, shownOnWebsite: true });
     expect(changed.json()).toMatchObject({ bookable: true, shownOnWebsite: true });
+  });
+
+  it('names the services a staff member takes, which owners decide', async () => {
+    const { id } = staff.user;
+    const texts = { jobTitle: 'Notary', phone: '' };
+    const refused = await update(staff, id, { ...texts, services: ['notary'] });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().message).toBe('Only an owner can decide which services somebody takes.');
+    const services = ['notary', 'audit', 'notary'];
+    expect((await update(owner, id, { ...texts, services })).json().services).toEqual(['audit', 'notary']);
+    expect((await auditOf(test.db, 'user', id)).at(-1)?.details).toMatchObject({ services: 'audit, notary' });
+    // If left out or unchanged, they stay, also when the staff member saves.
+    expect((await update(staff, id, texts)).json().services).toEqual(['audit', 'notary']);
+    expect((await update(staff, id, { ...texts, services })).statusCode).toBe(200);
+    const listed = (await test.request({ url: '/api/staff' })).json();
+    expect(listed).toContainEqual(expect.objectContaining({ id, services: ['audit', 'notary'] }));
+    const unknown = await update(owner, id, { ...texts, services: ['alchemy'] });
+    expect(unknown.json().fields).toEqual({ 'services.0': 'Please choose services from the list' });
+    expect((await update(owner, id, { ...texts, services: [] })).json().services).toEqual([]);
   });
 
   it('of a colleague is changed by owners only', async () => {

@@ -89,6 +89,8 @@ export const users = pgTable(
      */
     placeKind: text('place_kind', { enum: placeKinds }),
     placeLink: text('place_link'),
+    /** The services a staff member takes; none means all. */
+    services: text().array().notNull().default(sql`'{}'`),
     /** False from registration until the link in the welcome mail is used. */
     emailConfirmed: boolean('email_confirmed').notNull().default(true),
     /** An address from which mail bounced; ignored once the user has another one. */
