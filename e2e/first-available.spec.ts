@@ -1,6 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { appointments } from '#server/core/database/schema.ts';
+import { firmTimestamp } from '#shared/time.ts';
+import { createAppointment } from '#test/factories/appointments.ts';
+import { setHours } from '#test/factories/availability.ts';
 import { createAdmin } from '#test/factories/users.ts';
 import { openDay } from '../src/test/open-days.ts';
-import { chooseDay, expectToast, fillInGuest, slot, submitButton, uniqueEmail } from './booking.ts';
+import {
+  chooseDay,
+  chooseTime,
+  expectToast,
+  fillInGuest,
+  slot,
+  submitButton,
+  uniqueEmail,
+} from './booking.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 test('a visitor books whoever is free first, from the page of a service', { tag: '@sizes' }, async ({
@@ -43,6 +56,70 @@ test('a visitor books whoever is free first, from the page of a service', { tag:
   expect((await download).suggestedFilename()).toBe('appointment.ics');
   await page.getByRole('link', { name: 'Move or cancel' }).click();
   await expect(main).toContainText('By phone. You call (404) 555-0142.');
+});
+
+test('a visitor with a tax return does not land at the notary, who is free first', { tag: '@sizes' }, async ({
+  page,
+  db,
+}) => {
+  // Only these two work that early, and the accountant is busier.
+  const day = openDay();
+  const weekday = firmTimestamp(day, '12:00').getUTCDay();
+  const lastName = `Tsao ${crypto.randomUUID().slice(0, 8)}`;
+  const notary = await createAdmin(db, { firstName: 'Wen-Li', lastName, services: ['notary'] });
+  const accountant = await createAdmin(db, { firstName: 'Priya', lastName, services: ['tax-preparation'] });
+  await setHours(db, notary.id, [{ weekday, opensAt: '06:00', closesAt: '07:00' }]);
+  await setHours(db, accountant.id, [
+    { weekday, opensAt: '06:00', closesAt: '06:30' },
+    { weekday, opensAt: '18:00', closesAt: '18:30' },
+  ]);
+  await createAppointment(db, accountant.id, { startsAt: firmTimestamp(day, '18:00').toISOString() });
+
+  await page.goto('/book');
+  const staff = page.getByLabel('Staff Member');
+  await expect(staff.getByRole('option', { name: `Wen-Li ${lastName}` })).toBeAttached();
+  await staff.selectOption({ label: 'First available' });
+  await chooseDay(page, day);
+  await slot(page, '6:30 AM').check();
+  await page.getByLabel('Service Type').selectOption('tax-preparation');
+  const cleared = 'Nobody who takes Tax Preparation is free at 6:30 AM. Please choose another time.';
+  await expect(page.getByText(cleared)).toBeInViewport();
+  await expect(slot(page, '6:30 AM')).toHaveCount(0);
+  await expect(page.getByText('Only staff who take Tax Preparation are listed.')).toBeAttached();
+  await expect(staff.getByRole('option', { name: `Wen-Li ${lastName}` })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await slot(page, '6:00 AM').check();
+  await expect(page.getByText(cleared)).toBeHidden();
+  const email = uniqueEmail();
+  await fillInGuest(page, email);
+  await submitButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Your appointment is scheduled' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`Priya ${lastName}`);
+  const [booked] = await db.select().from(appointments).where(eq(appointments.guestEmail, email));
+  expect(booked).toMatchObject({ adminId: accountant.id, serviceType: 'tax-preparation' });
+});
+
+test('a staff member who does not take the service is let go with a sentence', { tag: '@desktop' }, async ({
+  page,
+  db,
+}) => {
+  const lastName = `Tsao ${crypto.randomUUID().slice(0, 8)}`;
+  const notary = await createAdmin(db, { firstName: 'Wen-Li', lastName, services: ['notary'] });
+  await page.goto('/book');
+  await chooseTime(page, notary, openDay(), '10:00 AM');
+  const service = page.getByLabel('Service Type');
+  await service.selectOption('payroll');
+  const staff = page.getByLabel('Staff Member');
+  await expect(staff).toHaveValue('');
+  await expect(page.getByText(`Wen-Li ${lastName} does not take Payroll Services.`)).toBeInViewport();
+  // Her own service is offered once she is chosen.
+  await service.selectOption('');
+  await expect(service.getByRole('option', { name: 'Notary' })).toHaveCount(0);
+  await chooseTime(page, notary, openDay(), '10:00 AM');
+  await service.selectOption({ label: 'Notary' });
+  await expect(slot(page, '10:00 AM')).toBeChecked();
+  await expect(page.getByText('At our office')).toBeVisible();
 });
 
 test('staff book for a caller without an account', { tag: '@desktop' }, async ({ page, signedInAs }) => {

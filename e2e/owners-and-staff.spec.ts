@@ -39,7 +39,16 @@ test('an owner makes a client a staff member and shows them on the website @desk
   await expect(profile.getByRole('button', { name: 'Remove photo' })).toBeVisible();
   await profile.getByLabel('Job title').fill('Tax Specialist');
   await profile.getByLabel('Shown on the website').click();
+  await profile.getByRole('checkbox', { name: 'Notary' }).check();
+  await profile.getByRole('checkbox', { name: 'Tax Preparation' }).check();
   await profile.getByRole('button', { name: 'Save staff profile' }).click();
+  await expect(profile).toBeHidden();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Staff profile' }).click();
+  await expect(profile.getByRole('checkbox', { name: 'Notary' })).toBeChecked();
+  await expect(profile.getByRole('checkbox', { name: 'Tax Preparation' })).toBeChecked();
+  await expect(profile.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await profile.getByRole('button', { name: 'Close' }).last().click();
   await expect(profile).toBeHidden();
 
   await forgetCookies(page);
@@ -85,7 +94,7 @@ test('a staff member sees what only owners can do, and no request fails @desktop
   await expect(page.getByRole('button', { name: 'Save hours' })).toBeVisible();
 
   await page.goto('/profile');
-  await expect(page.getByText('Only an owner can change these two.')).toBeVisible();
+  await expect(page.getByText('Only an owner can change these three.')).toBeVisible();
   await expectAccessible(page);
 });
 

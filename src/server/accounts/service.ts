@@ -3,9 +3,9 @@ import {
   accountTakenMessage,
   type CurrentUser,
   invalidCredentialsMessage,
+  type ListedStaffMember,
   type RegisterInput,
   type SignInInput,
-  type ListedStaffMember,
 } from '#shared/accounts.ts';
 import { staffName } from '#shared/format.ts';
 import { type Context, inTransaction } from '../core/context.ts';
