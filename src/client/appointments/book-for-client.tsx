@@ -197,7 +197,6 @@ function StaffBookingForm({ forClient, forCompany, onBooked, onCaller }: FormPro
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
-        staffHint="First available: whoever is free, the client's own accountant first."
       >
         <CompanyField clientId={customer_id ? Number(customer_id) : null} {...form.field('company_id')} />
       </WhenFields>

@@ -20,10 +20,7 @@ export function StaffField({ id, value, service, presentHost, onChange, error, h
   const { data: staff, isError, refetch } = useBookableStaff();
   const offered = staff?.filter((member) => takes(member, service) || member.id === presentHost);
   const jobTitle = offered?.find(({ id }) => String(id) === value)?.jobTitle;
-  const narrowed =
-    offered && staff && offered.length < staff.length
-      ? `Only staff who take ${appointmentServiceLabel(service)} are listed.`
-      : undefined;
+  const narrowed = offered && staff && offered.length < staff.length;
   return (
     <div>
       <SelectField
@@ -32,7 +29,7 @@ export function StaffField({ id, value, service, presentHost, onChange, error, h
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={error}
-        hint={[hint, narrowed].filter(Boolean).join(' ') || undefined}
+        hint={hint}
       >
         <option value="">
           {offered?.length === 0 ? 'Nobody takes bookings now' : 'Select a staff member'}
@@ -47,6 +44,11 @@ export function StaffField({ id, value, service, presentHost, onChange, error, h
       </SelectField>
       {/* Not in the option, because a select cuts off long text. */}
       {jobTitle && <p className="mt-1.5 text-caption text-muted-foreground">{jobTitle}</p>}
+      {narrowed && (
+        <p className="mt-1.5 text-caption text-muted-foreground">
+          Only staff who take {appointmentServiceLabel(service)} are listed.
+        </p>
+      )}
       {isError && <FieldLoadError what="the staff" onRetry={() => void refetch()} />}
     </div>
   );
