@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { inPlace, withParameter } from './address.ts';
+import { createOwnWrites } from './own-writes.ts';
 
 const pauseMs = 250;
 
@@ -12,15 +13,13 @@ export function useSearchText() {
   const [params, setParams] = useSearchParams();
   const text = params.get('q') ?? '';
   const [typed, setTyped] = useState(text);
-  const written = useRef(text);
+  const [writes] = useState(() => createOwnWrites(text));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The URL changed by other means than typing, such as back, forward or a link.
+  // After each rendering, because a text that is typed and taken back at once does not change `text`.
   useEffect(() => {
-    if (written.current === text) return;
-    written.current = text;
-    setTyped(text);
-  }, [text]);
+    if (writes.isChangedElsewhere(text)) setTyped(text);
+  });
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -31,15 +30,15 @@ export function useSearchText() {
       setTyped(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        written.current = next.trim();
-        setParams(withParameter('q', written.current), inPlace);
+        writes.add(next.trim());
+        setParams(withParameter('q', next.trim()), inPlace);
       }, pauseMs);
     },
     /** Clears the search and these filter parameters, in a single navigation. */
     clear: (...filters: string[]) => {
       clearTimeout(timer.current);
       setTyped('');
-      written.current = '';
+      writes.add('');
       setParams((current) => {
         for (const name of ['q', ...filters]) current.delete(name);
         return current;
