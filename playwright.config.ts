@@ -55,9 +55,8 @@ export default defineConfig({
     // Like the unit tests: neither UTC nor the firm's zone.
     timezoneId: 'Pacific/Auckland',
     locale: 'en-US',
-    // Screenshots would cost a sixth of the time. In CI the trace has no snapshots either: its actions, requests and
-    // console messages, and the picture of the failure, tell why a journey failed.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !process.env.CI, sources: true },
+    // Screenshots would cost a sixth of the time. Without snapshots a trace has no requests either.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
   },
   projects: [
