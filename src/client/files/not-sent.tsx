@@ -1,4 +1,4 @@
-import type { QueuedFile } from './upload-queue.ts';
+import type { QueuedFile } from './queued-file.ts';
 
 /** Names the refused files beside those that have arrived, once their own rows are gone. */
 export function NotSent({ files }: { files: readonly QueuedFile[] }) {

@@ -6,7 +6,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { FileTile } from './file-tile.tsx';
-import { canBeSent, canBeTurned, type QueuedFile, type UploadQueue } from './upload-queue.ts';
+import { canBeSent, canBeTurned, type QueuedFile } from './queued-file.ts';
+import type { UploadQueue } from './upload-queue.ts';
 import { adviceFor, sizeInMegabytes } from './upload-rules.ts';
 import { useShownProblem } from './use-shown-problem.ts';
 

@@ -8,9 +8,9 @@ import { DropZone } from '../ui/drop-zone.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
 import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import { NotSent } from './not-sent.tsx';
+import { canBeTurned } from './queued-file.ts';
 import { QueuedFileRow } from './queued-file-row.tsx';
 import { Receipts } from './receipts.tsx';
-import { canBeTurned } from './upload-queue.ts';
 import { usePhotoStep } from './use-photo-step.tsx';
 import type { Uploads } from './use-upload-queue.ts';
 

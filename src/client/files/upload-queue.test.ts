@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FileRow } from '#shared/files.ts';
 import { unreachable } from '../core/api-error.ts';
-import { createUploadQueue, type QueuedFile, type SendOptions } from './upload-queue.ts';
+import type { QueuedFile } from './queued-file.ts';
+import { createUploadQueue, type SendOptions } from './upload-queue.ts';
 import { adviceFor, isPicture, refusalOf, sizeInMegabytes, unreadablePicture } from './upload-rules.ts';
 
 interface Try extends SendOptions {

@@ -5,7 +5,7 @@ import { countOf } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { useHandheld } from '../ui/use-handheld.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
-import type { QueuedFile } from './upload-queue.ts';
+import type { QueuedFile } from './queued-file.ts';
 import { usePhotoPages } from './use-photo-pages.ts';
 import type { Uploads } from './use-upload-queue.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { QueuedFile } from './upload-queue.ts';
+import type { QueuedFile } from './queued-file.ts';
 
 /** For a file's row: scrolls it into view when the file was not sent, because it may be below the fold or under a bar. */
 export function useShownProblem(state: QueuedFile['state']) {

@@ -5,8 +5,9 @@ import { isUnreachable, messageOf } from '../core/api-error.ts';
 import { invalidateTopics, refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { toast } from '../ui/toast.ts';
+import { canBeSent, isOnItsWay } from './queued-file.ts';
 import { uploadFailure } from './upload-failure.ts';
-import { canBeSent, createUploadQueue, isOnItsWay } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
 /**
  * Uploads to the user's own files or, for staff, to a customer's; `forMessage` for attachments. Uploads that start

@@ -4,7 +4,7 @@ import type { RequestItem } from '#shared/request-items.ts';
 import type { OwnRequestList } from '#shared/request-lists.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { NotSent } from '../files/not-sent.tsx';
-import type { QueuedFile } from '../files/upload-queue.ts';
+import type { QueuedFile } from '../files/queued-file.ts';
 import { thingsLeft, waitingItems } from '../request-lists/words.ts';
 import { Button } from '../ui/button.tsx';
 import { ItemLabel } from './item-label.tsx';

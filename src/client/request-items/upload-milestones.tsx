@@ -1,4 +1,4 @@
-import type { QueuedFile } from '../files/upload-queue.ts';
+import type { QueuedFile } from '../files/queued-file.ts';
 
 const milestones = [75, 50, 25];
 

@@ -4,8 +4,9 @@ import type { RequestItem } from '#shared/request-items.ts';
 import * as requestItemsApi from '#shared/request-items.ts';
 import { refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
+import { type AnsweredItem, isOnItsWay, isRefused } from '../files/queued-file.ts';
 import { uploadFailure } from '../files/upload-failure.ts';
-import { type AnsweredItem, createUploadQueue, isOnItsWay, isRefused } from '../files/upload-queue.ts';
+import { createUploadQueue } from '../files/upload-queue.ts';
 
 /**
  * Uploads for the items of a list. `onSent` is called when all files chosen for an item have been stored, apart from

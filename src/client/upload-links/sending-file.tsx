@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import { extensionOf } from '#shared/files.ts';
 import { FileTile } from '../files/file-tile.tsx';
-import { canBeSent, isOnItsWay, type QueuedFile } from '../files/upload-queue.ts';
+import { canBeSent, isOnItsWay, type QueuedFile } from '../files/queued-file.ts';
 import { adviceFor, sizeInMegabytes } from '../files/upload-rules.ts';
 import { useShownProblem } from '../files/use-shown-problem.ts';
 import { Button } from '../ui/button.tsx';

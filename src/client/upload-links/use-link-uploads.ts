@@ -1,8 +1,9 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { OpenedLink } from '#shared/upload-links.ts';
 import { ApiError, isExpiredLink, messageOf } from '../core/api-error.ts';
+import { canBeSent, isOnItsWay, isRefused } from '../files/queued-file.ts';
 import { uploadFailure } from '../files/upload-failure.ts';
-import { canBeSent, createUploadQueue, isOnItsWay, isRefused } from '../files/upload-queue.ts';
+import { createUploadQueue } from '../files/upload-queue.ts';
 import { sendByLink } from './visit-api.ts';
 
 /** A place to add papers: for an item of the list, or for none of them. */
