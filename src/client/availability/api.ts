@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { ListedStaffMember } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
 import { takesService } from '#shared/appointments.ts';
@@ -51,31 +52,35 @@ export function hostOf(value: string): Host | undefined {
 const ofFirst = (host: Host | undefined, service: string) =>
   host === firstAvailable && service !== '' ? { service } : {};
 
-/** When only the service changes, the previous free slots stay until the new ones are there, so that nothing jumps. */
-function sameButService<Data>(key: QueryKey) {
-  return (previous: Data | undefined, query: { queryKey: QueryKey } | undefined) =>
-    query && key.slice(0, 4).every((part, at) => query.queryKey[at] === part) ? previous : undefined;
+/**
+ * When only the service changes, the previous free slots stay until the new ones are there, so that nothing jumps. The
+ * function must stay the same: TanStack Query would compute the placeholder anew for each one, and render without end.
+ */
+function usePreviousIfSame<Data>(host: Host | undefined, span: string) {
+  return useCallback(
+    (previous: Data | undefined, query: { queryKey: QueryKey } | undefined) =>
+      query?.queryKey[2] === host && query?.queryKey[3] === span ? previous : undefined,
+    [host, span],
+  );
 }
 
 /** Free slots by day (YYYY-MM-DD); a missing day has none. An empty string is no service. */
 export function useMonth(host: Host, month: string, service: string) {
-  const queryKey = ['availability', 'month', host, month, ofFirst(host, service)] as const;
   return useQuery({
-    queryKey,
+    queryKey: ['availability', 'month', host, month, ofFirst(host, service)],
     queryFn: () => call(availabilityApi.readMonth, { id: host, month, ...ofFirst(host, service) }),
     staleTime,
     select: byDate,
-    placeholderData: sameButService<ResponseOf<typeof availabilityApi.readMonth>>(queryKey),
+    placeholderData: usePreviousIfSame<ResponseOf<typeof availabilityApi.readMonth>>(host, month),
   });
 }
 
 export function useSlots(host: Host | undefined, date: string, service: string) {
-  const queryKey = ['availability', 'day', host, date, ofFirst(host, service)] as const;
   return useQuery({
-    queryKey,
+    queryKey: ['availability', 'day', host, date, ofFirst(host, service)],
     queryFn: () => call(availabilityApi.readDay, { id: host as Host, date, ...ofFirst(host, service) }),
     enabled: host !== undefined && date !== '',
     staleTime,
-    placeholderData: sameButService<Slot[]>(queryKey),
+    placeholderData: usePreviousIfSame<Slot[]>(host, date),
   });
 }
