@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { countRows } from '#server/backups/backup-folder.ts';
+import { countRows, listBackups } from '#server/backups/backup-folder.ts';
+import { aboutUnusable } from '#server/backups/find-backup.ts';
 import { keepBackups } from '#server/backups/keep-backups.ts';
 import { makeBackup } from '#server/backups/make-backup.ts';
 import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
@@ -9,19 +9,20 @@ import { commandConnectTimeoutMs, openDatabase, withLock } from '#server/core/da
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { readInstallation } from '#server/core/storage/installation.ts';
 import { openStorage } from '#server/core/storage/storage.ts';
 
 /** Backs up the database and the files: `npm run backup -- FOLDER --keep 14`. */
 explainFailures();
+const { values, words } = readArguments({ options: { keep: { type: 'string' } }, words: 1 });
 const started = Date.now();
 /** Advisory lock (arbitrary constant): a second backup would remove what the first one is writing. */
 const backupLock = 7_204_315;
 
 const databaseUrl = readDatabaseUrl(process.env);
 const storage = openStorage(readStorageUrl(process.env));
-const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true });
-const folder = readBackupFolder(positionals[0]);
+const folder = readBackupFolder(words[0]);
 const keep = values.keep === undefined ? undefined : Number(values.keep);
 if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
   throw new OperatorError('--keep is the number of backups to keep, 1 or more.');
@@ -45,15 +46,34 @@ try {
 }
 
 async function backUp() {
-  const { backup, copied, missing } = await makeBackup(client, databaseUrl, storage, folder, print);
+  const { backup, copied, replaced, missing, damaged } = await makeBackup(
+    client,
+    databaseUrl,
+    storage,
+    folder,
+    print,
+  );
   for (const name of missing) console.error(`${name} is referenced by a row and is not in the storage.`);
+  for (const name of damaged) console.error(`${name} is damaged in the storage and in the backup folder.`);
   const removed = keep === undefined ? undefined : await keepBackups(folder, keep);
+  const { unusable } = await listBackups(folder);
+  const warnings = [
+    ...(replaced > 0
+      ? [`${replaced} files were damaged in the backup folder and have been copied again.`]
+      : []),
+    ...unusable.map((id) => `${aboutUnusable(id)} The others are not affected.`),
+    ...(removed?.withDamagedList ?? []).map((id) => `The files.sha256 of backup ${id} is damaged.`),
+  ];
   const rows = countRows(backup.manifest);
   const files = backup.manifest.files.count;
   const kept = removed ? ` ${removed.removed} old backups removed.` : '';
-  const details = { id: backup.id, rows, files, copied, missing: missing.length };
-  const summary = `Backup ${backup.id}: ${rows} rows, ${files} files (${copied} new) in ${minutesSince(started)}.${kept}`;
-  if (missing.length === 0) return { succeeded: true, message: summary, details };
-  const problem = `${missing.length} files are referenced by a row and missing in the storage; \`npm run verify-files\` lists them.`;
+  const summary = [
+    `Backup ${backup.id}: ${rows} rows, ${files} files (${copied} new) in ${minutesSince(started)}.${kept}`,
+    ...warnings,
+  ].join(' ');
+  const lost = missing.length + damaged.length;
+  const details = { id: backup.id, rows, files, copied, missing: lost, warning: warnings.join(' ') };
+  if (lost === 0) return { succeeded: true, message: summary, details };
+  const problem = `${lost} files are referenced by a row and missing or damaged in the storage; \`npm run verify-files\` lists them.`;
   return { succeeded: false, message: `${summary} ${problem}`, details };
 }

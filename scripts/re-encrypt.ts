@@ -5,6 +5,7 @@ import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { recordAudit } from '#server/core/security/audit.ts';
 import { commandLineActor } from '#server/core/security/command-line-actor.ts';
 import { readInstallation } from '#server/core/storage/installation.ts';
@@ -12,6 +13,7 @@ import { openVault, wrongKeys } from '#server/files/vault.ts';
 
 /** Moves everything that is encrypted to the first key of FILE_KEYS. Servers may run meanwhile, with the same FILE_KEYS. */
 explainFailures();
+readArguments();
 const started = Date.now();
 const fileKeys = readFileKeys(process.env);
 const storageUrl = readStorageUrl(process.env);

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { countRows, findBackup } from '#server/backups/backup-folder.ts';
+import { countRows } from '#server/backups/backup-folder.ts';
+import { findBackup } from '#server/backups/find-backup.ts';
 import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
 import { connectAsOwner } from '#server/backups/snapshot.ts';
 import { reporting } from '#server/backups/system-report.ts';
@@ -8,16 +8,14 @@ import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 
 /** Restores the newest backup into a scratch database, checks every file, and drops the database. */
 explainFailures();
+const { values, words } = readArguments({ options: { backup: { type: 'string' } }, words: 1 });
 const started = Date.now();
 const databaseUrl = readDatabaseUrl(process.env);
-const { values, positionals } = parseArgs({
-  options: { backup: { type: 'string' } },
-  allowPositionals: true,
-});
-const folder = readBackupFolder(positionals[0]);
+const folder = readBackupFolder(words[0]);
 const database = openDatabase(databaseUrl, { connections: 1, connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);
 const client = await connectAsOwner(databaseUrl);
@@ -31,7 +29,7 @@ try {
 }
 
 async function check() {
-  const backup = await findBackup(folder, values.backup);
+  const backup = await findBackup(folder, values.backup, console.error);
   const { files, problems } = await verifyBackup(client, databaseUrl, folder, backup, print);
   for (const problem of problems) console.error(problem);
   const rows = countRows(backup.manifest);
@@ -40,7 +38,8 @@ async function check() {
     const message = `Backup ${backup.id} can be restored: ${rows} rows and ${files} files checked in ${minutesSince(started)}.`;
     return { succeeded: true, message, details };
   }
-  const advice = 'Remove the damaged ones from the folder `files` of the backup and back up again.';
+  const advice =
+    'The next backup copies them again if the portal still has them. If this happens again, replace the disk of the backups.';
   const message = `Backup ${backup.id}: ${problems.length} of ${files} files are missing or damaged. ${advice}`;
   return { succeeded: false, message, details };
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { OperatorError } from '../core/process/operator-error.ts';
+import type { Storage } from '../core/storage/storage.ts';
 import { openDiskStorage } from '../core/storage/storage-disk.ts';
 import { contentName } from '../core/storage/stored-names.ts';
 
@@ -14,12 +15,14 @@ import { contentName } from '../core/storage/stored-names.ts';
  * FOLDER/2026-11-16T064719Z/        one backup
  *   database.dump                   pg_dump's custom format
  *   files.sha256                    the contents that belong to it, in the format of `sha256sum --check`
+ *   manifest.sha256                 of manifest.json, in the same format; earlier versions wrote none
  *   manifest.json                   written last: without it the backup is incomplete
  */
 const contentsFolder = 'files';
 const dumpName = 'database.dump';
 const listName = 'files.sha256';
 const manifestName = 'manifest.json';
+const manifestHashName = 'manifest.sha256';
 const backupId = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -46,52 +49,66 @@ export interface Backup {
   manifest: Manifest;
 }
 
+export interface Backups {
+  complete: Backup[];
+  /** Their manifest is damaged, or a newer version made it. */
+  unusable: string[];
+  /** The remains of interrupted ones. */
+  incomplete: string[];
+}
+
 /** SHA-256 of the encrypted contents, by name. */
 export type ContentHashes = Map<string, string>;
 
-export const contentsOf = (folder: string) => openDiskStorage(pathToFileURL(join(folder, contentsFolder)));
+export function contentsOf(folder: string): Storage {
+  const contents = openDiskStorage(pathToFileURL(join(folder, contentsFolder)));
+  const get = (name: string) => contents.get(name).catch(takeAsDamaged);
+  return { ...contents, get };
+}
+
+/** A sector that the disk can no longer read costs one file, as a damaged byte does. */
+function takeAsDamaged(error: NodeJS.ErrnoException): Uint8Array {
+  if (error.code !== 'EIO') throw error;
+  return new Uint8Array();
+}
+
 export const dumpPath = (folder: string, id: string) => join(folder, id, dumpName);
 export const countRows = ({ rows }: Pick<Manifest, 'rows'>) =>
   Object.values(rows).reduce((sum, each) => sum + each, 0);
 
-/** Complete backups, oldest first, and the remains of interrupted ones. */
-export async function listBackups(folder: string): Promise<{ complete: Backup[]; incomplete: string[] }> {
+/** All backups, oldest first. */
+export async function listBackups(folder: string): Promise<Backups> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
     throw new OperatorError(`The backup folder ${folder} cannot be read.`, { cause });
   });
-  const complete: Backup[] = [];
-  const incomplete: string[] = [];
-  for (const { name } of entries.filter((entry) => entry.isDirectory() && backupId.test(entry.name))) {
-    const manifest = await readManifest(folder, name);
-    if (manifest) complete.push({ id: name, manifest });
-    else incomplete.push(name);
+  const ids = entries.filter((entry) => entry.isDirectory() && backupId.test(entry.name));
+  const found: Backups = { complete: [], unusable: [], incomplete: [] };
+  for (const id of ids.map(({ name }) => name).sort()) {
+    const manifest = await readManifest(folder, id);
+    if (typeof manifest === 'object') found.complete.push({ id, manifest });
+    else found[manifest].push(id);
   }
-  complete.sort((one, other) => (one.id < other.id ? -1 : 1));
-  return { complete, incomplete };
+  return found;
 }
 
-export async function findBackup(folder: string, id?: string): Promise<Backup> {
-  const { complete } = await listBackups(folder);
-  const found = id ? complete.find((backup) => backup.id === id) : complete.at(-1);
-  if (found) return found;
-  const ids = complete.map((backup) => backup.id).join(', ') || 'none';
-  throw new OperatorError(`There is no complete backup ${id ?? ''} in ${folder}. Complete ones: ${ids}.`);
-}
-
-async function readManifest(folder: string, id: string): Promise<Manifest | undefined> {
-  const path = join(folder, id, manifestName);
-  let text: string;
+async function readManifest(folder: string, id: string): Promise<Manifest | 'incomplete' | 'unusable'> {
   try {
-    text = await readFile(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-  try {
+    const text = await readIfPresent(join(folder, id, manifestName));
+    if (text === undefined) return 'incomplete';
+    const hash = await readIfPresent(join(folder, id, manifestHashName));
+    if (hash !== undefined && hash !== hashLine(text, manifestName)) return 'unusable';
     return manifestShape.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new OperatorError(`${path} cannot be understood: it is damaged, or a newer version made it.`, {
-      cause,
-    });
+  } catch {
+    return 'unusable';
+  }
+}
+
+async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
@@ -120,22 +137,32 @@ export async function finishBackup(
     dump: await syncAndHash(dumpPath(folder, id)),
     files: { count: hashes.size, listSha256: hashOf(list) },
   };
-  await writeDurably(join(folder, id, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeDurably(join(folder, id, manifestHashName), hashLine(text, manifestName));
+  await writeDurably(join(folder, id, manifestName), text);
   await syncFolder(folder);
   return { id, manifest };
 }
 
-/** Checked against the manifest, so that a damaged list is not taken for a short one. */
-export async function readContentHashes(folder: string, { id, manifest }: Backup): Promise<ContentHashes> {
-  const list = await readFile(join(folder, id, listName), 'utf8');
-  if (hashOf(list) !== manifest.files.listSha256)
-    throw new OperatorError(`${join(folder, id, listName)} is damaged: its SHA-256 is not the manifest's.`);
+interface ContentList {
+  hashes: ContentHashes;
+  /** Whether it is the list of the manifest: a damaged one must not be taken for a short one. */
+  isIntact: boolean;
+}
+
+/** The lines that can be understood, even if others are damaged. */
+export async function readContentList(folder: string, { id, manifest }: Backup): Promise<ContentList> {
+  const list = await readFile(join(folder, id, listName), 'utf8').catch(() => '');
   const hashes: ContentHashes = new Map();
   for (const line of list.split('\n').filter(Boolean)) {
     const [hash = '', name = ''] = line.split('  ');
     if (contentName.test(name)) hashes.set(name, hash);
   }
-  return hashes;
+  return { hashes, isIntact: hashOf(list) === manifest.files.listSha256 };
+}
+
+export async function isDumpIntact(folder: string, { id, manifest }: Backup): Promise<boolean> {
+  return (await hashOfFile(dumpPath(folder, id)).catch(() => '')) === manifest.dump.sha256;
 }
 
 /** Removes the manifest first: what an interruption leaves no longer counts as a backup. */
@@ -149,8 +176,10 @@ export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+const hashLine = (text: string, name: string) => `${hashOf(text)}  ${name}\n`;
+
 /** A dump may be larger than memory. */
-export async function hashOfFile(path: string): Promise<string> {
+async function hashOfFile(path: string): Promise<string> {
   const hash: Hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

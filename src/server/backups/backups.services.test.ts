@@ -1,84 +1,30 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import { generateX25519Identity } from 'age-encryption';
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { migrateDatabase } from '#server/migrate.ts';
-import { afterFile } from '#test/after-file.ts';
-import { createFile } from '#test/factories/files.ts';
-import { createUser } from '#test/factories/users.ts';
+import {
+  type InstallationWithBackups,
+  startInstallationWithBackups,
+} from '#test/installation-with-backups.ts';
 import { runScript } from '#test/run-script.ts';
-import { startPostgres } from '#test/services.ts';
 import { type Database, openDatabase } from '../core/database/db.ts';
-import { auditLog, files, installation, systemReports, users } from '../core/database/schema.ts';
-import { openVault, type Vault } from '../files/vault.ts';
+import { auditLog, files, installation, users } from '../core/database/schema.ts';
 
 /** Every command is a separate process, and each restore builds all tables and indexes. */
 const commandMs = 300_000;
-const root = mkdtempSync(join(tmpdir(), 'portal-backups-'));
-const backups = join(root, 'backups');
-const inRoot = (name: string) => pathToFileURL(join(root, name)).href;
 
-let server: URL;
-let live: Database;
-let vault: Vault;
-let env: Record<string, string>;
-
+let installed: InstallationWithBackups;
 beforeAll(async () => {
-  const postgres = await startPostgres();
-  server = new URL(`postgres://postgres:postgres@127.0.0.1:${postgres.port}/postgres`);
-  const DATABASE_URL = await createDatabase('live');
-  env = {
-    DATABASE_URL,
-    STORAGE_URL: inRoot('live'),
-    FILE_KEYS: await generateX25519Identity(),
-    PG_BIN: '/usr/lib/postgresql/15/bin',
-    BACKUP_FOLDER: backups,
-  };
-  await migrateDatabase(DATABASE_URL);
-  live = openDatabase(DATABASE_URL);
-  const storageUrl = new URL(inRoot('live'));
-  vault = openVault({ storageUrl, fileKeys: [env.FILE_KEYS as string], clamdUrl: undefined }, live.db);
-  afterFile(async () => {
-    await vault.close();
-    await live.close();
-    await postgres.stop();
-    rmSync(root, { recursive: true, force: true });
-  });
-  for (let number = 1; number <= 5; number++) await storeFile(`Contents ${number}`);
+  installed = await startInstallationWithBackups();
 }, commandMs);
-
-async function createDatabase(name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: server.href });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(server);
-  url.pathname = name;
-  return url.href;
-}
-
-async function storeFile(contents: string) {
-  const { id } = await createUser(live.db);
-  const { storedFilename, sha256 } = await vault.takeOver(Buffer.from(contents));
-  return createFile(live.db, id, { storedFilename, sha256, fileSize: contents.length });
-}
-
-const run = (script: string, ...args: string[]) => runScript(script, env, ...args);
-const contentNames = () => readdirSync(join(backups, 'files'));
-const backupIds = () => readdirSync(backups).filter((name) => name !== 'files');
-const reportOf = async (name: string) =>
-  (await live.db.select().from(systemReports).where(eq(systemReports.name, name)))[0];
-/** Backups are named after the second in which they were made. */
-const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 it(
   'backs up, copies only new contents, and removes old backups with the contents that only they referenced',
   async () => {
+    const { backups, backupIds, contentNames, env, live, reportOf, run, storeFile, vault } = installed;
     const first = await run('backup');
     expect(first).toMatchObject({ code: 0 });
     expect(first.output).toContain('5 files (5 new)');
@@ -93,7 +39,7 @@ it(
       entry.isFile(),
     );
     for (const { parentPath, name } of everything)
-      expect(readFileSync(join(parentPath, name)).includes(env.FILE_KEYS as string)).toBe(false);
+      expect(readFileSync(join(parentPath, name)).includes(env.FILE_KEYS)).toBe(false);
 
     // One file is purged and one is added; --keep also removes the remains of a killed backup.
     const purged = (await live.db.select().from(files).limit(1))[0] as typeof files.$inferSelect;
@@ -104,7 +50,8 @@ it(
     await vault.storage.remove(purged.storedFilename);
     await storeFile('Contents 6');
     mkdirSync(join(backups, '2026-01-01T000000Z'));
-    await nextSecond();
+    // Backups are named after the second in which they were made.
+    await wait(1100);
     expect((await run('backup', backups, '--keep', '1')).output).toContain('5 files (1 new)');
     expect(backupIds()).toHaveLength(1);
     expect(contentNames()).toHaveLength(5);
@@ -117,6 +64,7 @@ it(
 it(
   'refuses PostgreSQL programs that are older than the server',
   async () => {
+    const { env, reportOf, root } = installed;
     const old = join(root, 'old-programs');
     mkdirSync(old);
     writeFileSync(join(old, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 14.9"\n');
@@ -133,6 +81,7 @@ it(
 it(
   'checks the newest backup in a scratch database, and finds a damaged file',
   async () => {
+    const { backups, contentNames, createDatabase, env, inRoot, live, reportOf, run } = installed;
     const checked = await run('verify-backup');
     expect(checked.output).toContain('can be restored');
     expect(checked.code).toBe(0);
@@ -164,6 +113,7 @@ it(
 it(
   'restores rows, files, role and rights, and refuses a database or storage in use',
   async () => {
+    const { createDatabase, env, inRoot, live, root, run } = installed;
     const refused = await run('restore');
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
 
@@ -198,6 +148,7 @@ it(
 it(
   'after a restore by another program, holds mail and restores missing files from quarantine and from a backup',
   async () => {
+    const { live, run, vault } = installed;
     const [first, second] = await live.db
       .select()
       .from(files)

@@ -8,38 +8,41 @@ interface Copied {
   hashes: ContentHashes;
   copied: number;
   copiedBytes: number;
+  /** How many of the copied ones had a damaged copy in the target. */
+  replaced: number;
   missing: string[];
-  /** Contents that differ from the expected ones; they are not copied. */
+  /** Contents that differ from what is known about them, in the source and in the target; they are not copied. */
   damaged: string[];
 }
 
-interface Trust {
-  /**
-   * Hashes of contents copied and checked earlier. If present, they are not read again: contents never change under a
-   * name.
-   */
-  known?: ContentHashes;
-  /** The hashes that the source's contents must have. */
-  expected?: ContentHashes;
-}
-
-/** Copies contents that the target lacks, and reads each copy back. */
+/**
+ * Copies contents that the target lacks or has damaged, and reads each copy back. `known` are hashes from a list:
+ * contents never change under a name, so what differs from them is damaged.
+ */
 export async function copyContents(
   names: Iterable<string>,
   source: Storage,
   target: Storage,
-  { known, expected }: Trust,
+  known: ContentHashes,
   print: (line: string) => void,
 ): Promise<Copied> {
   const wanted = [...names];
   const present = new Set<string>();
   for await (const { name } of target.list()) present.add(name);
-  const result: Copied = { hashes: new Map(), copied: 0, copiedBytes: 0, missing: [], damaged: [] };
+  const result: Copied = {
+    hashes: new Map(),
+    copied: 0,
+    copiedBytes: 0,
+    replaced: 0,
+    missing: [],
+    damaged: [],
+  };
   const progress = countProgress('files', wanted.length, print);
   await inParallel(wanted, async (name) => {
     progress();
-    const knownHash = present.has(name) && known?.get(name);
-    if (knownHash) {
+    const isThere = async (hash: string) => present.has(name) && (await isStored(target, name, hash));
+    const knownHash = known.get(name);
+    if (knownHash && (await isThere(knownHash))) {
       result.hashes.set(name, knownHash);
       return;
     }
@@ -50,17 +53,18 @@ export async function copyContents(
       return;
     }
     const hash = hashOf(bytes);
-    if (expected && expected.get(name) !== hash) {
+    if (knownHash && knownHash !== hash) {
       result.damaged.push(name);
       return;
     }
     result.hashes.set(name, hash);
-    if (present.has(name) && (await isStored(target, name, hash))) return;
+    if (await isThere(hash)) return;
     await target.put(name, bytes);
     if (!(await isStored(target, name, hash)))
       throw new Error(`${name} was written, and something else was read back. Check the disk of the copy.`);
     result.copied += 1;
     result.copiedBytes += bytes.length;
+    if (present.has(name)) result.replaced += 1;
   });
   return result;
 }

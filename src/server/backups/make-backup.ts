@@ -11,7 +11,7 @@ import {
   dumpPath,
   finishBackup,
   listBackups,
-  readContentHashes,
+  readContentList,
   startBackup,
 } from './backup-folder.ts';
 import { copyContents } from './copy-contents.ts';
@@ -22,6 +22,10 @@ export interface Made {
   backup: Backup;
   copied: number;
   copiedBytes: number;
+  /** Damaged copies of earlier backups that were copied again. */
+  replaced: number;
+  /** Contents that differ from what an earlier backup recorded, in the storage and in the folder: they are lost. */
+  damaged: string[];
   /** Contents that a row references but the storage lacks: they are lost, or in another backup. */
   missing: string[];
 }
@@ -48,20 +52,31 @@ export async function makeBackup(
     return { id, snapshot: taken };
   });
   print('The database is dumped; now the files.');
-  const known: ContentHashes = newest ? await readContentHashes(folder, newest) : new Map();
-  const { hashes, missing, copied, copiedBytes } = await copyContents(
+  const known = await readKnownHashes(folder, complete);
+  const { hashes, missing, ...done } = await copyContents(
     snapshot.contents,
     storage,
     contentsOf(folder),
-    { known },
+    known,
     print,
   );
+  // Their hash stays in the list: without it, the next backup would take what is damaged in the storage for good.
+  for (const name of done.damaged) hashes.set(name, known.get(name) as string);
   const { takenAt: madeAt, installation, postgres, rows, migrationTime: time } = snapshot;
   const name = journal.entries.find(({ when }) => when === time)?.tag ?? 'unknown';
   const migration = { time, name };
   const about = { madeAt, installation, productVersion: version, postgres, migration, rows };
   const backup = await finishBackup(folder, id, hashes, about);
-  return { backup, copied, copiedBytes, missing: await stillReferenced(client, missing) };
+  return { ...done, backup, missing: await stillReferenced(client, missing) };
+}
+
+/** Of the newest intact list. */
+async function readKnownHashes(folder: string, complete: Backup[]): Promise<ContentHashes> {
+  for (const backup of complete.toReversed()) {
+    const { hashes, isIntact } = await readContentList(folder, backup);
+    if (isIntact) return hashes;
+  }
+  return new Map();
 }
 
 /** In a shared folder, `keepBackups` would remove the backups of the other installation. */

@@ -8,7 +8,7 @@ import type { Storage } from '../core/storage/storage.ts';
 import { quarantineFolder } from '../core/storage/stored-names.ts';
 import { readClaims } from '../files/claims.ts';
 import { putBack } from '../files/quarantine.ts';
-import { type Backup, contentsOf, readContentHashes } from './backup-folder.ts';
+import { type Backup, contentsOf, readContentList } from './backup-folder.ts';
 import { copyContents } from './copy-contents.ts';
 import { readStoredContents } from './verify-files.ts';
 
@@ -36,10 +36,18 @@ export async function putContentsBack(
   for await (const { storedFilename } of readStoredContents(db))
     if (!present.has(storedFilename)) missing.push(storedFilename);
   if (!from || missing.length === 0) return { fromQuarantine, fromBackup: 0, missing };
-  const expected = new Map<string, string>();
+  const known = new Map<string, string>();
   for (const backup of from.backups) {
-    for (const [name, hash] of await readContentHashes(from.folder, backup)) expected.set(name, hash);
+    const { hashes, isIntact } = await readContentList(from.folder, backup);
+    if (isIntact) for (const [name, hash] of hashes) known.set(name, hash);
+    else print(`The files.sha256 of backup ${backup.id} is damaged; the other backups are used.`);
   }
-  const found = await copyContents(missing, contentsOf(from.folder), storage, { expected }, print);
-  return { fromQuarantine, fromBackup: found.copied, missing: [...found.missing, ...found.damaged] };
+  const listed = missing.filter((name) => known.has(name));
+  const found = await copyContents(listed, contentsOf(from.folder), storage, known, print);
+  const unlisted = missing.filter((name) => !known.has(name));
+  return {
+    fromQuarantine,
+    fromBackup: found.copied,
+    missing: [...found.missing, ...found.damaged, ...unlisted],
+  };
 }

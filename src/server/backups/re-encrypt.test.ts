@@ -105,16 +105,18 @@ it(
   'keeps what no key can open, and reports it',
   async () => {
     const { db } = database;
-    const { id: userId } = await createUser(db);
+    const { id: userId, username } = await createUser(db);
     const vault = vaultWith(newKey, oldKey);
     const lost = await vaultWith(newKey).takeOver(Buffer.from('Lost.'));
-    const { id } = await createFile(db, userId, { ...lost, fileSize: 5 });
+    const { id, originalFilename } = await createFile(db, userId, { ...lost, fileSize: 5 });
     const otherKey = await generateX25519Identity();
     const encrypter = new Encrypter();
     encrypter.addRecipient(await identityToRecipient(otherKey));
     await vault.storage.put(lost.storedFilename, await encrypter.encrypt('Lost.'));
     const { problems } = await reEncrypt(db, vault, [newKey, oldKey], quiet);
-    expect(problems).toEqual([`file ${id} (${lost.storedFilename}): no_key`]);
+    expect(problems).toEqual([
+      `file ${id}, ‘${originalFilename}’ of ${username} (${lost.storedFilename}): no_key`,
+    ]);
     expect(await vault.storage.get(lost.storedFilename)).toBeDefined();
   },
   commandMs,

@@ -8,8 +8,8 @@ import {
   type ContentHashes,
   contentsOf,
   dumpPath,
-  hashOfFile,
-  readContentHashes,
+  isDumpIntact,
+  readContentList,
 } from './backup-folder.ts';
 import { copyContents } from './copy-contents.ts';
 import { majorVersion, requireNewEnough, restoreDump } from './postgres-programs.ts';
@@ -17,6 +17,9 @@ import { countAllRows, listTables } from './snapshot.ts';
 
 /** Runs in the transaction of the restore, so that the database never looks like the live one. */
 const markAsRestored = 'update public.installation set restored_at = now()';
+
+const restoreTheRest = 'To restore everything else and list what is lost, add --without-damaged.';
+const nothingRestored = `Nothing was restored. ${restoreTheRest}`;
 
 /**
  * Files first, then the database: after an interruption it can be started again, because the database is still empty.
@@ -28,23 +31,25 @@ export async function restoreBackup(
   storage: Storage,
   folder: string,
   backup: Backup,
-  print: (line: string) => void,
-): Promise<{ copied: number }> {
-  const hashes = await readContentHashes(folder, backup);
+  { withoutDamaged, print }: { withoutDamaged: boolean; print: (line: string) => void },
+): Promise<{ copied: number; restored: ContentHashes }> {
+  const { hashes, isIntact } = await readContentList(folder, backup);
+  if (!isIntact && !withoutDamaged)
+    throw new OperatorError(`The files.sha256 of backup ${backup.id} is damaged. ${nothingRestored}`);
   await requireEmptyDatabase(client);
   await requireOwnStorage(storage, backup, hashes);
   await requireRestorable(client, folder, backup);
   const source = contentsOf(folder);
-  const found = await copyContents(hashes.keys(), source, storage, { expected: hashes }, print);
+  const found = await copyContents(hashes.keys(), source, storage, hashes, print);
   const [lost] = [...found.missing, ...found.damaged];
-  if (lost)
+  if (lost && !withoutDamaged)
     throw new OperatorError(
-      `${found.missing.length} files are missing in the backup and ${found.damaged.length} damaged, such as ${lost}. The database was not restored; use another backup.`,
+      `${found.missing.length} files are missing in the backup folder and ${found.damaged.length} damaged, such as ${lost}. The database was not restored. ${restoreTheRest}`,
     );
   print('The files are in place; now the database.');
   await restoreDump(databaseUrl, dumpPath(folder, backup.id), markAsRestored);
   await requireAllRows(client, backup);
-  return { copied: found.copied };
+  return { copied: found.copied, restored: found.hashes };
 }
 
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
@@ -70,7 +75,8 @@ async function requireOwnStorage(
   for await (const { name } of storage.list()) if (!hashes.has(name)) throw new OperatorError(foreign);
 }
 
-async function requireRestorable(client: pg.Client, folder: string, { id, manifest }: Backup): Promise<void> {
+async function requireRestorable(client: pg.Client, folder: string, backup: Backup): Promise<void> {
+  const { manifest } = backup;
   const newest = Math.max(...journal.entries.map(({ when }) => when));
   if (manifest.migration.time > newest)
     throw new OperatorError(
@@ -82,10 +88,8 @@ async function requireRestorable(client: pg.Client, folder: string, { id, manife
     throw new OperatorError(
       `The backup is of PostgreSQL ${manifest.postgres} and pg_restore of ${own}: install postgresql-client-${manifest.postgres}.`,
     );
-  if ((await hashOfFile(dumpPath(folder, id))) !== manifest.dump.sha256)
-    throw new OperatorError(
-      `${dumpPath(folder, id)} is damaged: its SHA-256 is not the manifest's. Nothing was restored.`,
-    );
+  if (!(await isDumpIntact(folder, backup)))
+    throw new OperatorError(`The database.dump of backup ${backup.id} is damaged. ${nothingRestored}`);
 }
 
 /** Must run right after the restore, before anything else writes. */

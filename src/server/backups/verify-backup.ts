@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { databaseErrorCode } from '../core/errors.ts';
 import { OperatorError } from '../core/process/operator-error.ts';
-import { type Backup, contentsOf, dumpPath, hashOfFile, readContentHashes } from './backup-folder.ts';
+import { type Backup, contentsOf, dumpPath, isDumpIntact, readContentList } from './backup-folder.ts';
 import { isStored } from './copy-contents.ts';
 import { countProgress, inParallel } from './in-parallel.ts';
 import { requireNewEnough, restoreDump } from './postgres-programs.ts';
@@ -12,6 +12,7 @@ import { connectAsOwner, listReferencedContents } from './snapshot.ts';
 /** Prefix of the scratch databases that a check creates and drops, and that a killed check leaves behind. */
 const scratchPrefix = 'portal_backup_check_';
 const noRightToCreate = '42501';
+const inUse = '55006';
 
 interface VerifiedBackup {
   files: number;
@@ -27,10 +28,12 @@ export async function verifyBackup(
   print: (line: string) => void,
 ): Promise<VerifiedBackup> {
   await requireNewEnough('pg_restore', client);
-  if ((await hashOfFile(dumpPath(folder, backup.id))) !== backup.manifest.dump.sha256)
-    throw new OperatorError('The dump is damaged: its SHA-256 is not the manifest’s. Make a new backup.');
-  const hashes = await readContentHashes(folder, backup);
-  const referenced = await withScratchDatabase(client, databaseUrl, async (scratchUrl) => {
+  if (!(await isDumpIntact(folder, backup)))
+    throw new OperatorError(`The database.dump of backup ${backup.id} is damaged. Make a new backup.`);
+  const { hashes, isIntact } = await readContentList(folder, backup);
+  if (!isIntact)
+    throw new OperatorError(`The files.sha256 of backup ${backup.id} is damaged. Make a new backup.`);
+  const referenced = await withScratchDatabase(client, databaseUrl, print, async (scratchUrl) => {
     await restoreDump(scratchUrl, dumpPath(folder, backup.id));
     const scratch = await connectAsOwner(scratchUrl);
     try {
@@ -54,9 +57,10 @@ export async function verifyBackup(
 async function withScratchDatabase<T>(
   client: pg.Client,
   databaseUrl: string,
+  print: (line: string) => void,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  await dropAbandoned(client);
+  await dropAbandoned(client, print);
   const name = `${scratchPrefix}${randomBytes(4).toString('hex')}`;
   await client.query(`create database ${name} template template0`).catch((error) => {
     if (databaseErrorCode(error) !== noRightToCreate) throw error;
@@ -70,17 +74,40 @@ async function withScratchDatabase<T>(
     url.pathname = name;
     return await work(url.href);
   } finally {
-    await client.query(`drop database if exists ${name} with (force)`);
+    await dropScratch(client, name, print);
   }
 }
 
-/** Drops the databases of killed checks, which nobody is connected to. */
-async function dropAbandoned(client: pg.Client): Promise<void> {
+/**
+ * Without force, which only a superuser may use while autovacuum is at work: PostgreSQL ends that by itself and waits
+ * five seconds for others, such as a monitor that reads every database. Whether it succeeds says nothing about the
+ * backup, and the next check tries again.
+ */
+export async function dropScratch(
+  client: pg.Client,
+  name: string,
+  print: (line: string) => void,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(`drop database if exists ${name}`);
+      return;
+    } catch (error) {
+      if (databaseErrorCode(error) !== inUse) throw error;
+      if (tries < 3) continue;
+      print(`The database ${name} is still in use. The next check drops it.`);
+      return;
+    }
+  }
+}
+
+/** Drops the databases of earlier checks, which nobody is connected to. */
+async function dropAbandoned(client: pg.Client, print: (line: string) => void): Promise<void> {
   const { rows } = await client.query(
     `select datname as name from pg_database
      where datname like $1 and pg_has_role(datdba, 'usage')
        and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`,
     [`${scratchPrefix}%`],
   );
-  for (const { name } of rows) await client.query(`drop database if exists ${name}`);
+  for (const { name } of rows) await dropScratch(client, name, print);
 }

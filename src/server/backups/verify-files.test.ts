@@ -20,7 +20,7 @@ it('lists files that are missing, damaged or of the wrong size, and counts rows 
     await vault.close();
     await database.close();
   });
-  const { id: userId } = await createUser(db);
+  const { id: userId, username } = await createUser(db);
   const store = async (fileSize = 8) => {
     const stored = await vault.takeOver(Buffer.from('A paper.'));
     return createFile(db, userId, { ...stored, fileSize });
@@ -37,13 +37,14 @@ it('lists files that are missing, damaged or of the wrong size, and counts rows 
   });
   await vault.storage.remove(missing.storedFilename);
   await vault.storage.put(damaged.storedFilename, Buffer.from('x'));
+  const labelOf = (file: typeof missing) => `file ${file.id}, ‘${file.originalFilename}’ of ${username}`;
   const { checked, problems, withoutContents } = await verifyFiles(db, vault, () => {});
   expect({ checked, withoutContents }).toEqual({ checked: 4, withoutContents: 1 });
   expect(problems.sort()).toEqual(
     [
-      `file ${missing.id} (${missing.storedFilename}): missing`,
-      `file ${damaged.id} (${damaged.storedFilename}): damaged`,
-      `file ${longer.id} (${longer.storedFilename}): 8 bytes instead of 9`,
+      `${labelOf(missing)} (${missing.storedFilename}): missing`,
+      `${labelOf(damaged)} (${damaged.storedFilename}): damaged`,
+      `${labelOf(longer)} (${longer.storedFilename}): 8 bytes instead of 9`,
     ].sort(),
   );
 });

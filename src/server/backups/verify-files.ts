@@ -1,12 +1,12 @@
-import { and, asc, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
-import { dataExportParts, files, incomingMails } from '../core/database/schema.ts';
+import { dataExportParts, files, incomingMails, users } from '../core/database/schema.ts';
 import { mailHasContents } from '../files/claims.ts';
 import type { Vault } from '../files/vault.ts';
 import { countProgress, inParallel } from './in-parallel.ts';
 
 export interface StoredContents {
-  /** 'file 17', 'part 0 of data export 3' or 'mail 5'. */
+  /** 'file 17, ‘W-2.pdf’ of maria.lopez', 'part 0 of data export 3' or 'mail 5'. */
   label: string;
   storedFilename: string;
   sha256: Buffer;
@@ -26,12 +26,16 @@ export async function* readStoredContents(db: Db): AsyncGenerator<StoredContents
         storedFilename: files.storedFilename,
         sha256: files.sha256,
         size: files.fileSize,
+        filename: files.originalFilename,
+        owner: users.username,
       })
       .from(files)
+      .innerJoin(users, eq(users.id, files.userId))
       .where(and(hasContents, gt(files.id, after)))
       .orderBy(asc(files.id))
       .limit(rowsAtOnce);
-    for (const { id, ...row } of rows) yield { label: `file ${id}`, ...row };
+    for (const { id, filename, owner, ...row } of rows)
+      yield { label: `file ${id}, ‘${filename}’ of ${owner}`, ...row };
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
@@ -74,7 +78,7 @@ export async function countStoredContents(db: Db): Promise<number> {
 
 interface VerifiedFiles {
   checked: number;
-  /** 'file 17 (NAME): missing'. */
+  /** 'file 17, ‘W-2.pdf’ of maria.lopez (NAME): missing'. */
   problems: string[];
   /** Rows of an earlier system whose contents were never stored here. */
   withoutContents: number;
@@ -102,12 +106,13 @@ export async function verifyFiles(
   return { checked, problems, withoutContents };
 }
 
-async function findProblem(
+/** What keeps these contents from being read as their row says, if anything. */
+export async function findProblem(
   vault: Pick<Vault, 'open' | 'storage'>,
   { storedFilename, sha256, size }: StoredContents,
 ): Promise<string | undefined> {
   const opened = await vault.open(storedFilename, sha256);
-  if (opened === 'no_key') return 'none of the keys in FILE_KEYS opens it';
+  if (opened === 'no_key') return 'none of the keys in FILE_KEYS opens it, or its first lines are damaged';
   if (opened === 'damaged') return (await vault.storage.get(storedFilename)) ? 'damaged' : 'missing';
   if (size !== undefined && opened.length !== size) return `${opened.length} bytes instead of ${size}`;
   return undefined;

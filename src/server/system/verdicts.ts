@@ -41,6 +41,14 @@ function judgeReport(facts: Facts, { name, subject, never, maxHours, next }: Rep
   }
   const ageHours = (facts.now.getTime() - Date.parse(lastSuccess as string)) / 3_600_000;
   if (ageHours > maxHours) return { state: 'failed', text: `${subject} is from ${success}.`, next };
+  const { warning } = report.details;
+  if (warning) {
+    return {
+      state: 'attention',
+      text: `${subject} succeeded on ${success}. ${warning}`,
+      next: `Ask ${operator} to look at the disk of the backups: damage may be the first sign that it fails.`,
+    };
+  }
   return works(`${subject} succeeded on ${success}.`);
 }
 

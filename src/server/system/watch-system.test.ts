@@ -67,6 +67,22 @@ it('emails the owners once when backups stop, even from two workers, and once wh
   expect(rows[0]?.mails).toBe(2);
 });
 
+it('emails the owners what a backup found damaged, and still about a failed trial restore beside it', async () => {
+  const warning = 'Backup 2026-11-16T021500Z is unusable.';
+  await createReport(test.db, 'backup', { warning });
+  await createReport(test.db, 'backup-check', { succeeded: false, message: 'It is damaged.' });
+  await watchSystem(test.context, {});
+  await watchSystem(test.context, {});
+  expect((await subjects()).sort()).toEqual([
+    'Backups: something does not work',
+    'Trial restores of backups: something does not work',
+  ]);
+  const mails = await queuedMails(test.db, email);
+  const parts = JSON.stringify(mails.find(({ subject }) => subject.startsWith('Backups'))?.parts);
+  expect(parts).toContain(warning);
+  expect(parts).toContain('to look at the disk of the backups');
+});
+
 it('gives a new installation two days to make its first backup', async () => {
   await test.db.delete(systemReports);
   await watchSystem(test.context, {});

@@ -72,7 +72,7 @@ async function judge(facts: Facts, { scanner, mail }: Probes): Promise<Subject[]
   return [
     reported('backup', 'Backups', backup),
     // Without a backup there is nothing to restore: one email is enough.
-    ...(backup.state === 'works'
+    ...(backup.state !== 'failed'
       ? [reported('backup-check', 'Trial restores of backups', judgeTrialRestore(facts))]
       : []),
     ...(scanner

@@ -6,6 +6,8 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 interface Values {
   succeeded?: boolean;
   message?: string;
+  /** Damage that a successful backup found. */
+  warning?: string;
   /** How long ago it ended. */
   hours?: number;
   /** How long ago it last succeeded; by default `hours` if it succeeded, else never. */
@@ -16,11 +18,11 @@ interface Values {
 export async function createReport(
   db: Db,
   name: 'backup' | 'backup-check',
-  { succeeded = true, message = 'Done.', hours = 1, successHours }: Values = {},
+  { succeeded = true, message = 'Done.', warning = '', hours = 1, successHours }: Values = {},
 ): Promise<void> {
   const succeededAt =
     successHours === undefined ? (succeeded ? hoursAgo(hours) : null) : hoursAgo(successHours);
-  const values = { succeeded, message, reportedAt: hoursAgo(hours), succeededAt };
+  const values = { succeeded, message, details: { warning }, reportedAt: hoursAgo(hours), succeededAt };
   await db
     .insert(systemReports)
     .values({ name, ...values })
