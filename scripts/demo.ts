@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { openDatabase } from '#server/core/database/db.ts';
 import { readEnv } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { firm } from '../firm.config.ts';
 import { buildApp } from '../src/server/app.ts';
@@ -42,6 +43,7 @@ async function prepareDatabase(storage: Awaited<ReturnType<typeof developmentSto
 }
 
 explainFailures();
+readArguments();
 refuseInProduction();
 console.log('Building the client and preparing a fresh database…');
 // The rows of a given database refer to its files: the next start needs the same folder and key.

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { explainFailures } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
 import { startDevelopmentMail } from './development-mail.ts';
@@ -8,6 +10,8 @@ import { listenAddress } from './listen-address.ts';
 import { refuseInProduction, seedIfEmpty } from './seed.ts';
 
 /** Server and client with live reload. Vite serves the browser and proxies /api to the server. */
+explainFailures();
+readArguments();
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 const { HOST, PUBLIC_URL, reachability } = listenAddress(port, 'npm run dev');

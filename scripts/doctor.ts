@@ -1,7 +1,9 @@
 import { explainFailures } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { examineInstallation } from './doctor/doctor.ts';
 
 explainFailures();
+readArguments();
 const findings = await examineInstallation(process.env);
 const width = Math.max(...findings.map(({ name }) => name.length));
 for (const { name, state, text } of findings)

@@ -4,11 +4,13 @@ import { openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { fieldErrors } from '#shared/errors.ts';
 import { createFirstAdmin, firstAdminInput } from '../src/server/accounts/create-first-admin.ts';
 import { AppError, isUniqueViolation } from '../src/server/core/errors.ts';
 
 explainFailures();
+readArguments();
 // Fails before the questions if the database cannot be used.
 const database = openDatabase(readDatabaseUrl(process.env));
 await requireMigrated(database.pool);

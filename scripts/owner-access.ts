@@ -1,14 +1,18 @@
-import { parseArgs } from 'node:util';
 import { createOwnerAccess, listAdmins } from '#server/account-settings/owner-access.ts';
 import { openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { resetMinutes } from '#shared/account-settings.ts';
 import { AppError } from '../src/server/core/errors.ts';
 
 /** Prints a link that lets a locked-out admin set a new password; --lost-phone also removes the second factor. */
 explainFailures();
+const {
+  values: { 'lost-phone': lostPhone },
+  words: [username],
+} = readArguments({ options: { 'lost-phone': { type: 'boolean', default: false } }, words: 1 });
 const url = readDatabaseUrl(process.env);
 const { PUBLIC_URL } = process.env;
 if (!PUBLIC_URL)
@@ -16,12 +20,6 @@ if (!PUBLIC_URL)
 
 const database = openDatabase(url, { connections: 1 });
 await requireMigrated(database.pool);
-const { values, positionals } = parseArgs({
-  options: { 'lost-phone': { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const [username] = positionals;
-const lostPhone = values['lost-phone'];
 try {
   if (!username) {
     const admins = (await listAdmins(database.db)).join(', ');

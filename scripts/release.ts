@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { explainFailures } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { buildSources, copySources } from './release/build-sources.ts';
 import { readChangelogEntry } from './release/changelog-entry.ts';
 import { fillFolder } from './release/fill-folder.ts';
@@ -14,7 +14,7 @@ import { packFolder, releaseName } from './release/pack-folder.ts';
  * in a temporary copy, so a server or `npm run dev` in this folder is not disturbed.
  */
 explainFailures();
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     firm: { type: 'string' },
     into: { type: 'string', default: 'release' },

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { explainFailures } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { seedIfEmpty } from './seed.ts';
 
+explainFailures();
+readArguments();
 if (process.env.DATABASE_URL) {
   console.error('Reset empties the development database only. Unset DATABASE_URL and try again.');
   process.exit(1);

@@ -29,7 +29,8 @@ it(
     };
     const runs = await Promise.all([
       runStorage(env, 'toString'),
-      runStorage(env, 'list', '--all'),
+      runStorage(env, 'adopt', 'all'),
+      runStorage(env, 'put-back', 'all', 'a'.repeat(40)),
       runStorage({ ...env, STORAGE_URL: 'http://files.test/' }, 'list'),
     ]);
     for (const { code, output } of runs) {

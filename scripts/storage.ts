@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { createLog } from '#server/core/process/log.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { commandLineActor } from '#server/core/security/command-line-actor.ts';
 import { openStorage } from '#server/core/storage/storage.ts';
 import {
@@ -23,11 +23,13 @@ const usage = `Stored contents that no row of the database claims are moved to q
   npm run storage -- sweep                sweeps now, however much no row claims`;
 
 explainFailures();
+const [command = '', ...names] = readArguments({ words: Number.POSITIVE_INFINITY }).words;
+const surplus = command !== 'put-back' ? names[0] : names[0] === 'all' ? names[1] : undefined;
+if (surplus) throw new OperatorError(`${surplus} is one word too many.\n\n${usage}`);
 const databaseUrl = readDatabaseUrl(process.env);
 const { STORAGE_URL } = process.env;
 if (!STORAGE_URL || !/^(?:file|s3):\/\//.test(STORAGE_URL) || !URL.canParse(STORAGE_URL))
   throw new OperatorError('STORAGE_URL must be set as for the server (see .env.example).');
-const [command = '', ...names] = readArguments();
 const storage = openStorage(new URL(STORAGE_URL));
 const database = openDatabase(databaseUrl, { connections: 2, connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);
@@ -63,14 +65,6 @@ const commands: Record<string, () => Promise<void>> = {
     if (stopped) process.exitCode = 1;
   },
 };
-
-function readArguments(): string[] {
-  try {
-    return parseArgs({ allowPositionals: true }).positionals;
-  } catch {
-    throw new OperatorError(usage);
-  }
-}
 
 function refuse(message: string): void {
   console.error(message);

@@ -4,10 +4,12 @@ import { requireMigrated } from '#server/core/database/migrate.ts';
 import { auditSeals } from '#server/core/database/schema.ts';
 import { readDatabaseUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { verifyAuditLog } from '#server/core/security/audit-seals.ts';
 
 /** Recomputes the audit log's hash chain. Exits with code 1 if it is broken. */
 explainFailures();
+readArguments();
 const url = readDatabaseUrl(process.env);
 const database = openDatabase(url, { connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);

@@ -4,10 +4,12 @@ import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
 import { explainFailures } from '#server/core/process/operator-error.ts';
+import { readArguments } from '#server/core/process/read-arguments.ts';
 import { openVault } from '#server/files/vault.ts';
 
 /** Decrypts the contents of every file and compares them with its row. Exits with code 1 if one is wrong. */
 explainFailures();
+readArguments();
 const started = Date.now();
 const database = openDatabase(readDatabaseUrl(process.env), {
   connections: 2,

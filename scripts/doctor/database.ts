@@ -103,7 +103,8 @@ export function databaseExaminations({ pool, url }: Database, now = () => Date.n
       needs: 'migrations',
       async run() {
         const { rows } = await pool.query(
-          `select message, succeeded, extract(epoch from now() - succeeded_at) / 3600 as hours
+          `select message, succeeded, extract(epoch from now() - succeeded_at) / 3600 as hours,
+             details ->> 'warning' as warning
            from system_reports where name = 'backup'`,
         );
         const [backup] = rows;
@@ -112,6 +113,10 @@ export function databaseExaminations({ pool, url }: Database, now = () => Date.n
         if (!backup.succeeded)
           throw new Fault(`The last backup failed (${backup.message}): run \`npm run backup\`.`);
         const hours = Math.round(backup.hours);
+        if (backup.hours <= maxBackupHours && backup.warning)
+          throw new Warning(
+            `${backup.warning} Look at the disk of the backups: damage may be the first sign that it fails.`,
+          );
         if (backup.hours <= maxBackupHours) return `${hours} hours old`;
         throw new Fault(
           `The last backup is ${hours} hours old: run \`npm run backup\`, and find out why its timer did not.`,

@@ -179,6 +179,17 @@ describe('npm run doctor', () => {
     await report('backup-check', { hours: 2 });
   });
 
+  it('damage that the last backup found, as a warning', async () => {
+    const set = (warning: string) =>
+      `update system_reports set details = '{"warning": "${warning}"}' where name = 'backup'`;
+    await planted(set('2 files were damaged.'), set(''));
+    const findings = await examineInstallation(healthy);
+    expect(findings.find(({ name }) => name === 'backup')).toMatchObject({
+      state: 'warning',
+      text: expect.stringContaining('2 files were damaged. Look at the disk of the backups'),
+    });
+  });
+
   it('a backup that nobody has tried for days', async () => {
     await report('backup-check', { hours: 60 });
     expect(await faults({})).toEqual({ 'backup check': expect.stringContaining('60 hours') });

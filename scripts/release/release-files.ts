@@ -1,3 +1,5 @@
+import { operatorCommands } from '../help/operator-commands.ts';
+
 /*
  * The files of a release, in one place: the archive and the container image have the same.
  */
@@ -29,20 +31,7 @@ export const sources = [
 ];
 
 /** The commands for operators, each a file and perhaps a folder of the same name. No others are shipped. */
-export const operatorScripts = [
-  'backup',
-  'doctor',
-  'first-admin',
-  'migrate',
-  'owner-access',
-  're-encrypt',
-  'restore',
-  'restored',
-  'storage',
-  'verify-audit',
-  'verify-backup',
-  'verify-files',
-];
+export const operatorScripts = Object.keys(operatorCommands);
 export const developmentScripts = ['build-client', 'demo', 'dev', 'release', 'reset'];
 
 /** The files that are shipped after the build, without tests. */

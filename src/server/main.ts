@@ -5,10 +5,12 @@ import { openDatabase } from './core/database/db.ts';
 import { requireMigrated } from './core/database/migrate.ts';
 import { readEnv } from './core/process/env.ts';
 import { explainFailures, OperatorError } from './core/process/operator-error.ts';
+import { readArguments } from './core/process/read-arguments.ts';
 import { lastExitSeconds, stopOnSignal } from './core/process/shutdown.ts';
 import { version } from './core/process/version.ts';
 
 explainFailures();
+readArguments();
 const env = readEnv(process.env);
 const database = openDatabase(env.databaseUrl, { poolerUrl: env.poolerDatabaseUrl });
 await requireMigrated(database.pool);

@@ -7,11 +7,13 @@ import { startMetricsServer } from './core/metrics/serve-metrics.ts';
 import { readEnv } from './core/process/env.ts';
 import { createLog } from './core/process/log.ts';
 import { explainFailures } from './core/process/operator-error.ts';
+import { readArguments } from './core/process/read-arguments.ts';
 import { lastExitSeconds, stopOnSignal } from './core/process/shutdown.ts';
 import { version } from './core/process/version.ts';
 
 /** Background work only, in a separate process from the servers. */
 explainFailures();
+readArguments();
 const env = readEnv(process.env);
 const log = createLog(env);
 const database = openDatabase(env.databaseUrl, { poolerUrl: env.poolerDatabaseUrl, connections: 2 });

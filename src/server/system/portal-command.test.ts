@@ -1,18 +1,30 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The environment that deploy/debian/portal passes to a command, with the firm's files in another folder. */
-function environmentOf(files: Record<string, string>, ...args: string[]): string[] {
+/**
+ * Runs deploy/debian/portal with the firm's files in another folder, and a `runuser` that only prints what it was given.
+ */
+function runPortal(files: Record<string, string>, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-command-'));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const script = readFileSync('deploy/debian/portal', 'utf8')
-    .replaceAll('/etc/portal', folder)
-    .replace(/^exec runuser .*$/m, 'exec printenv');
-  const env = { PATH: process.env.PATH, PORTAL_FOLDER: folder };
-  return execFileSync('sh', ['-c', script, 'portal', ...args], { env, encoding: 'utf8' }).split('\n');
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  for (const command of ['backup', 'doctor', 'help']) write(`scripts/${command}.ts`, '');
+  write('bin/runuser', '#!/bin/sh\necho "$*"\nprintenv\n');
+  chmodSync(join(folder, 'bin/runuser'), 0o755);
+  const script = readFileSync('deploy/debian/portal', 'utf8').replaceAll('/etc/portal', folder);
+  const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, PORTAL_FOLDER: folder };
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'portal', ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  const [command = '', ...environment] = stdout.split('\n');
+  return { status, stderr, command, environment };
 }
 
 const server = `# A line with a = in a remark
@@ -24,7 +36,7 @@ SECRET_KEY=the last line has no end`;
 const owner = 'DATABASE_URL=postgres://portal_owner:secret@127.0.0.1:5432/portal\n';
 
 it('the command `portal` passes every value as it stands in the file', () => {
-  const given = environmentOf({ 'portal.env': server, 'portal-owner.env': owner }, 'doctor');
+  const { environment: given } = runPortal({ 'portal.env': server, 'portal-owner.env': owner }, 'doctor');
   expect(given).toContain('DATABASE_URL=postgres://portal_server:secret@127.0.0.1:5432/portal');
   expect(given).toContain('STORAGE_URL=s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1');
   expect(given).toContain('SMTP_URL=smtp://portal:pa$$word;$(id)@mail.example.com:587');
@@ -32,8 +44,31 @@ it('the command `portal` passes every value as it stands in the file', () => {
 });
 
 it('the command `portal` backs up the named firm as the owner of its database', () => {
-  const given = environmentOf({ 'maple.env': server, 'maple-owner.env': owner }, 'maple', 'backup');
-  expect(given).toContain('DATABASE_URL=postgres://portal_owner:secret@127.0.0.1:5432/portal');
+  const firm = { 'maple.env': server, 'maple-owner.env': owner };
+  const { environment } = runPortal(firm, 'maple', 'backup');
+  expect(environment).toContain('DATABASE_URL=postgres://portal_owner:secret@127.0.0.1:5432/portal');
+});
+
+it('the command `portal` passes words on as they are typed', () => {
+  const { command } = runPortal({ 'portal.env': server }, 'doctor', '--', 'two words', '*');
+  expect(command).toMatch(/ scripts\/doctor\.ts -- two words \*$/);
+});
+
+it.each([[], ['help'], ['--help'], ['-h']])('lists the commands: portal %s', (...args) => {
+  expect(runPortal({ 'portal.env': server }, ...args).command).toMatch(/ scripts\/help\.ts$/);
+});
+
+it('the command `portal` says that a command or the firm is missing', () => {
+  expect(runPortal({ 'portal.env': server }, 'bakup')).toMatchObject({
+    status: 1,
+    stderr: "There is no command 'bakup'. `portal help` lists them.\n",
+  });
+  expect(runPortal({ 'maple.env': server }, 'doctor')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^There is no .*\/portal\.env\. .*name the firm first: portal FIRM doctor\n$/,
+    ),
+  });
 });
 
 it.each(['portal@.service', 'portal-firm@.service'])('the servers cannot reach the backups: %s', (unit) => {
