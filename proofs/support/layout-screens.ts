@@ -94,7 +94,7 @@ export const staffScreens = (ids: StaffIds): LayoutScreen[] => [
     ['Add User'],
     ['Invite'],
     ['menu', 'Edit user'],
-    ['menu', 'Assigned staff'],
+    ['menu', 'More', 'Assigned staff'],
     ['menu', 'Delete user'],
   ),
   { path: clientPath(ids.client) },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
-import { createCompany } from '#test/factories/companies.ts';
+import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { createDeadline } from '#test/factories/deadlines.ts';
 import { createFile } from '#test/factories/files.ts';
@@ -43,12 +43,13 @@ async function ids(url: string, q: string, token = staff.token): Promise<number[
 }
 
 describe('documents', () => {
-  it('are found by file, note, owner, company and uploader, also after these are renamed', async () => {
-    const [last, made, note] = [uniqueWord(), uniqueWord(), uniqueWord()];
+  it('are found by file, owner and company, also after these are renamed, but by nothing that a row does not show', async () => {
+    const [last, made, note, sent] = [uniqueWord(), uniqueWord(), uniqueWord(), uniqueWord()];
     const client = await createUser(test.db, { firstName: 'Maya', lastName: last });
     const company = await createCompany(test.db, { name: `Okafor & ${made}` });
     const file = await createFile(test.db, client.id, {
       originalFilename: `Receipt_2024-${last}.pdf`,
+      sentAs: `IMG ${sent}.pdf`,
       description: `For the ${note} audit`,
       companyId: company.id,
       uploadedBy: staff.user.id,
@@ -59,15 +60,16 @@ describe('documents', () => {
       `${last.toUpperCase()} MAYA`,
       `receipts ${last}`,
       `2024 ${last}`,
-      `audits ${note}`,
+      `24 ${last}`,
+      `img ${sent}`,
       `okafor ${made}`,
       `${client.email}`,
-      `${staff.user.lastName} ${last}`,
-      `dana ${last} receipt`,
+      `${client.username}`,
     ]) {
       expect(await search(q), q).toEqual([file.id]);
     }
-    expect(await search(`maya ${last} invoice`)).toEqual([]);
+    for (const q of [`maya ${last} invoice`, note, `${staff.user.lastName}`])
+      expect(await search(q), q).toEqual([]);
 
     const [married, renamed] = [uniqueWord(), uniqueWord()];
     await test.db.update(users).set({ lastName: married }).where(eq(users.id, client.id));
@@ -79,25 +81,33 @@ describe('documents', () => {
 });
 
 describe('a client’s own files', () => {
-  it('are found by file, note, company and sender, but not by anybody’s address or the client’s own name', async () => {
+  it('are found by any part of the name shown and the name they were sent under, and by nothing else', async () => {
     const client = await signedInCustomer(test, { firstName: 'Maya', lastName: uniqueWord() });
-    const company = await createCompany(test.db, { name: 'Okafor & Finch' });
-    const own = await createFile(test.db, client.user.id, {
-      originalFilename: 'Receipt.pdf',
+    const company = await createCompany(test.db, { name: 'Brimwell & Finch' });
+    const receipt = await createFile(test.db, client.user.id, {
+      originalFilename: 'Receipt_2026.pdf',
       description: 'Café in São Paulo',
     });
-    const fromFirm = await createFile(test.db, client.user.id, {
-      originalFilename: 'Return.pdf',
+    const wages = await createFile(test.db, client.user.id, {
+      originalFilename: '2025 – W-2 – Acme.pdf',
+      sentAs: 'IMG_4471.jpg',
       companyId: company.id,
       uploadedBy: staff.user.id,
     });
     const search = (q: string) => ids('/api/files', q, client.token);
-    expect(await search('receipts')).toEqual([own.id]);
-    expect(await search('sao cafe')).toEqual([own.id]);
-    expect(await search('okafor finch')).toEqual([fromFirm.id]);
-    expect(await search(`dana ${staff.user.lastName}`)).toEqual([fromFirm.id]);
-    expect(await search('dana receipt')).toEqual([]);
+    for (const q of ['26', 'ipt_', '_2026.P', 'R', 'RECEIPT', 'receipts', '2026 receipt'])
+      expect(await search(q), q).toEqual([receipt.id]);
+    for (const q of ['w', 'w-2', '2025 – W-2', 'acme', 'img', '4471', 'jpg'])
+      expect(await search(q), q).toEqual([wages.id]);
+    const { sentAs } = (
+      await test.request({ url: '/api/files', query: { q: '4471' }, token: client.token })
+    ).json()[0];
+    expect(sentAs).toBe('IMG_4471.jpg');
+    for (const q of ['2', '.pdf', '202']) expect(await search(q), q).toEqual([wages.id, receipt.id]);
     for (const q of [
+      'sao cafe',
+      'brimwell',
+      'dana',
       'maya',
       client.user.email,
       client.user.username,
@@ -110,7 +120,7 @@ describe('a client’s own files', () => {
 });
 
 describe('other lists', () => {
-  it('users by name, username, email, telephone and position', async () => {
+  it('users by name, username and email, but not by telephone and position, which no row shows', async () => {
     const word = uniqueWord();
     const user = await createUser(test.db, {
       firstName: 'Zoë',
@@ -118,12 +128,19 @@ describe('other lists', () => {
       phone: '(404) 555-0142',
       jobTitle: `Notary ${word}`,
     });
-    for (const q of [`zoe omara ${word}`, `${word} 4045550142`, `404-555-0142 ${word}`, `notaries ${word}`]) {
+    for (const q of [
+      `zoe omara ${word}`,
+      `o'm ${word}`,
+      `${word} ${user.email}`,
+      `${word} ${user.username}`,
+    ]) {
       expect(await ids('/api/admin/users', q), q).toEqual([user.id]);
       expect(
         (await test.request({ url: '/api/admin/audit/users', query: { q }, token: staff.token })).json(),
       ).toMatchObject([{ id: user.id }]);
     }
+    for (const q of [`${word} 4045550142`, `notary ${word}`])
+      expect(await ids('/api/admin/users', q), q).toEqual([]);
   });
 
   it('enquiries by name, email, telephone, service, message and status', async () => {
@@ -141,15 +158,23 @@ describe('other lists', () => {
     expect(await ids('/api/admin/contacts', `${word} resolved`)).toEqual([]);
   });
 
-  it('companies by name, legal name, kind and place', async () => {
+  it('companies by name, legal name, kind, place, primary contact and the end of the EIN', async () => {
     const word = uniqueWord();
     const company = await createCompany(test.db, {
       name: `${word} Bakery`,
       legalName: `${word} Limited`,
       businessType: 'LLC',
       city: 'Añasco',
+      einEnding: '4567',
     });
-    for (const more of ['bakeries', 'limited', 'llc', 'anasco']) {
+    const [contact, other] = [
+      await createUser(test.db, { firstName: 'Zoë', lastName: word }),
+      await createUser(test.db, { firstName: 'Olaf', lastName: word }),
+    ];
+    await joinCompany(test.db, contact.id, company.id, { isPrimaryContact: true });
+    await joinCompany(test.db, other.id, company.id);
+    expect(await ids('/api/admin/companies', `olaf ${word}`)).toEqual([]);
+    for (const more of ['bakeries', 'limited', 'llc', 'anasco', 'zoe', '4567', '56']) {
       expect(await ids('/api/admin/companies', `${more} ${word}`), more).toEqual([company.id]);
     }
   });
@@ -157,7 +182,7 @@ describe('other lists', () => {
   it('deadlines by title, priority, client and company', async () => {
     const word = uniqueWord();
     const client = await createUser(test.db, { firstName: 'Maya', lastName: word });
-    const company = await createCompany(test.db, { name: `Finch ${word}` });
+    const company = await createCompany(test.db, { name: `Finch ${word}`, legalName: `${word} Holding` });
     const ofClient = await createDeadline(test.db, {
       title: 'Payroll',
       customerId: client.id,
@@ -173,6 +198,8 @@ describe('other lists', () => {
     expect(await search(`maya ${word} high`)).toEqual([ofClient.id]);
     expect(await search(`finch ${word}`)).toEqual([ofCompany.id]);
     expect(await search(`finch ${word} high`)).toEqual([]);
+    for (const q of [client.email, client.username, `${word} holding`])
+      expect(await search(q), q).toEqual([]);
   });
 
   it('subscribers by address and status', async () => {

@@ -81,6 +81,8 @@ export const fileSummary = z.object({
 export type FileSummary = z.infer<typeof fileSummary>;
 
 const file = fileSummary.extend({
+  /** The name it was sent under, if it was renamed after the item that it answers. */
+  sentAs: z.string().nullable(),
   downloads: z.int(),
   description: z.string().nullable(),
   /** SHA-256 of the contents in hexadecimal; '' for imported rows without contents. */
@@ -124,7 +126,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/files',
   summary:
-    'Your own files and those of companies that let you read theirs, newest first; `q` looks at their names.',
+    'Your own files and those of companies that let you read theirs, newest first; `q` looks at their names, also those they were sent under.',
   access: 'signed-in',
   query: searchQuery,
   response: z.array(listedFile),
@@ -203,7 +205,7 @@ export const listAll = endpoint({
   method: 'GET',
   path: '/api/admin/files',
   summary:
-    'Every client’s files, newest first; `q` looks at file name, username and email, `type` keeps one type, `ownerId` one client, `companyId` one company.',
+    'Every client’s files, newest first; `q` looks at names of file, owner and company, username and email, `type` keeps one type, `ownerId` one client, `companyId` one company.',
   access: 'admin',
   query: searchQuery.extend({
     type: z.string().max(20).optional(),
@@ -217,7 +219,11 @@ export const listAll = endpoint({
 export const readTypes = endpoint({
   method: 'GET',
   path: '/api/admin/files/types',
-  summary: 'The types of file there are, for the filter, and whether uploads are scanned for viruses.',
+  summary: 'The types of file there are, for the filter, and whether uploads wait for the virus scanner.',
   access: 'admin',
-  response: z.object({ types: z.array(z.string()), scanning: z.boolean() }),
+  response: z.object({
+    types: z.array(z.string()),
+    /** A scanner that is set up does not answer, so no file is taken in. */
+    scannerDown: z.boolean(),
+  }),
 });

@@ -10,6 +10,7 @@ import { inboxView, messageParameter } from '../inbox/inbox-path.ts';
 import { MessageDialog } from '../inbox/message-dialog.tsx';
 import { QueueFilter } from '../inbox/queue-filter.tsx';
 import { useMarkRead } from '../messages/api.ts';
+import { messageSearchHint } from '../messages/search-hint.ts';
 import { inPlace, withParameter } from '../ui/address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
@@ -70,6 +71,7 @@ export default function InboxPage() {
                 title="No messages found"
                 searching={search.text !== ''}
                 noMatch="No messages match your search criteria."
+                searchHint={messageSearchHint}
                 onClear={() => search.clear('queue')}
               >
                 <p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { messageSearchHint } from '../messages/search-hint.ts';
 import { countLabel } from '../request-reviews/documents-segment.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type ConversationFilter, conversationsPath } from './address.ts';
@@ -47,7 +48,7 @@ function wordsFor({ view, state, unread, q }: ConversationFilter): { title: stri
   if (q) {
     return {
       title: 'No conversations found',
-      text: 'No name, company or recent message matches here. Try a different word or another filter.',
+      text: `No name, company or recent message matches here. ${messageSearchHint}`,
     };
   }
   if (unread) return { title: 'Nothing unread', text: 'You have read everything here.' };

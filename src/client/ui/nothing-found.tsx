@@ -12,6 +12,8 @@ interface Props {
   clearLabel?: string;
   /** The text of an empty search result, if it differs from the default. */
   noMatch?: string;
+  /** How the search works, if it differs from other lists. */
+  searchHint?: string;
   /** Shown if nothing exists yet. */
   children?: ReactNode;
 }
@@ -24,6 +26,7 @@ export function NothingFound({
   onClear,
   clearLabel = 'Clear search',
   noMatch = 'Nothing matches your search. Try a different word.',
+  searchHint,
   children,
 }: Props) {
   function clear() {
@@ -38,6 +41,7 @@ export function NothingFound({
       {searching ? (
         <>
           <p>{noMatch}</p>
+          {searchHint && <p>{searchHint}</p>}
           <Button variant="secondary" className="mt-3" onClick={clear}>
             {clearLabel}
           </Button>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as companiesApi from '#shared/companies.ts';
 import type { AccessLevel, CompanyRow, Membership } from '#shared/companies.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -6,7 +6,7 @@ import { personName } from '#shared/format.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { findPage, idsOf } from '../core/database/list-page.ts';
-import { nameColumns } from '../core/database/name-columns.ts';
+import { nameColumns, personNameText } from '../core/database/name-columns.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
 import { companies, userCompanies, users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
@@ -26,12 +26,22 @@ export const listedCompanyColumns = {
   einEnding: sql<string | null>`coalesce(${companies.einEnding}, right(${companies.ein}, 4))`,
 };
 
+/** What a row shows besides the company's own words: its primary contact, and the end of its EIN. */
+function shownBeside(word: string): SQL {
+  // The first condition is in an index; the second leaves out who is found only by an address.
+  const named = and(matches(users.searchWords, word), matches(sql`search_words(${personNameText()})`, word));
+  const contacts = sql`select ${userCompanies.companyId} from ${userCompanies} join ${users} on ${users.id} = ${userCompanies.userId}
+    where ${and(userCompanies.isPrimaryContact, isOpenClient, named)}`;
+  return sql`(${companies.id} in (${contacts}) or position(${word} in ${listedCompanyColumns.einEnding}) > 0)`;
+}
+
 export async function listAllCompanies(
   { db }: Context,
   _actor: Member,
   { q, ...position }: Input<typeof companiesApi.listAll>,
 ): Promise<Page<CompanyRow>> {
-  const { ids, counted } = await findPage(db, idsOf(companies, matches(companies.searchWords, q)), position);
+  const found = matches(companies.searchWords, q, shownBeside);
+  const { ids, counted } = await findPage(db, idsOf(companies, found), position);
   const rows = await db
     .select({
       ...listedCompanyColumns,
@@ -66,6 +76,8 @@ export async function lockCompany(tx: Db, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
+const isOpenClient = and(eq(users.role, 'customer'), isNull(users.deletedAt));
+
 /** Clients of these companies with an open account, the primary contact first. */
 export async function findPeople(db: Db, companyIds: number[]) {
   const rows = await db
@@ -81,9 +93,7 @@ export async function findPeople(db: Db, companyIds: number[]) {
     })
     .from(userCompanies)
     .innerJoin(users, eq(users.id, userCompanies.userId))
-    .where(
-      and(inArray(userCompanies.companyId, companyIds), eq(users.role, 'customer'), isNull(users.deletedAt)),
-    )
+    .where(and(inArray(userCompanies.companyId, companyIds), isOpenClient))
     .orderBy(desc(userCompanies.isPrimaryContact), asc(users.firstName), asc(users.lastName), asc(users.id));
   return rows.map((row) => ({ ...row, name: personName(row) }));
 }

@@ -9,7 +9,7 @@ import { listedCompanyColumns, lockCompany } from '../companies/service.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
-import { nameColumns } from '../core/database/name-columns.ts';
+import { nameColumns, personNameText } from '../core/database/name-columns.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
 import { companies, deadlines, userCompanies, users } from '../core/database/schema.ts';
 import { matches } from '../core/database/search.ts';
@@ -19,10 +19,10 @@ import { findAccount, lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
-/** Its own words, and those of its client and company. Deadlines are few enough for a scan. */
-const shownWords = sql`(${deadlines.searchWords}
-  || coalesce((select search_words from ${users} where id = ${deadlines.customerId}), '')
-  || coalesce((select search_words from ${companies} where id = ${deadlines.companyId}), ''))`;
+/** Its own words, and the names of its client and company. Deadlines are few enough for a scan. */
+const shownWords = sql`(${deadlines.searchWords} || coalesce(search_words(concat_ws(' ',
+  (select ${personNameText()} from ${users} where id = ${deadlines.customerId}),
+  (select name from ${companies} where id = ${deadlines.companyId}))), ''))`;
 
 /** By date, so that overdue ones come first; the cursor holds the day and the id. */
 export async function listDeadlines(

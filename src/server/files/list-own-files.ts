@@ -14,7 +14,6 @@ import { matches } from '../core/database/search.ts';
 import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import { receivedColumns, withSenders } from './received-files.ts';
-import { byUploaderOfListed } from './search-uploaders.ts';
 import { fileColumns, isPresent, toResponses } from './service.ts';
 
 export async function listFiles(
@@ -27,13 +26,11 @@ export async function listFiles(
 
 type Position = Omit<Input<typeof filesApi.list>, 'q'>;
 
-/** Without the owner's words: users would find all of their own files by their own name. */
-const ownWords = sql`split_part(${files.searchWords}, '|', 1)`;
+const names = sql`split_part(${files.searchWords}, '|', 1)`;
 
 async function searchFiles({ db }: Context, actor: Member, q: string, page: Position) {
-  const searched = matches(ownWords, q, await byUploaderOfListed(db, actor, q));
   const columns = { ...fileColumns, ...receivedColumns };
-  const found = await listPage(db, columns, and(listedFiles(actor), isPresent, searched), page);
+  const found = await listPage(db, columns, and(listedFiles(actor), isPresent, matches(names, q)), page);
   return { ...found, rows: await toResponses(db, await withSenders(db, actor, found.rows)) };
 }
 
@@ -64,7 +61,7 @@ function findListed(role: Role, which: 'first' | 'later') {
       with found as (${walk} order by ${files.id} desc limit ${countedRows + 1})
       select ${files.id}, ${files.userId} as "userId", ${files.uploadedBy} as "uploadedBy",
              ${files.openedAt} as "openedAt", ${files.originalFilename} as "originalFilename",
-             ${files.fileType} as "fileType", ${files.fileSize} as "fileSize", ${files.uploadedAt} as "uploadedAt",
+             ${files.sentAs} as "sentAs", ${files.fileType} as "fileType", ${files.fileSize} as "fileSize", ${files.uploadedAt} as "uploadedAt",
              ${files.downloads}, ${files.description}, encode(${files.sha256}, 'hex') as sha256,
              ${companies.id} as "companyId", ${companies.name} as "companyName",
              (select count(*)::int from found) as counted
@@ -94,6 +91,7 @@ async function toListedFiles(db: Db, actor: Member, rows: Row[]): Promise<Listed
   return (await withSenders(db, actor, rows)).map((row) => ({
     id: row.id,
     originalFilename: row.originalFilename,
+    sentAs: row.sentAs,
     fileType: row.fileType,
     fileSize: row.fileSize,
     uploadedAt: row.uploadedAt && toIsoTimestamp(row.uploadedAt),

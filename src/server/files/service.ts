@@ -20,9 +20,9 @@ import {
 import { matches } from '../core/database/search.ts';
 import { notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
+import type { Readiness } from '../core/process/readiness.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { byUploader } from './search-uploaders.ts';
 
 export const isPresent = isNull(files.deletedAt);
 
@@ -37,6 +37,7 @@ export const fileColumns = {
   uploadedBy: files.uploadedBy,
   companyId: files.companyId,
   originalFilename: files.originalFilename,
+  sentAs: files.sentAs,
   fileType: files.fileType,
   fileSize: files.fileSize,
   uploadedAt: files.uploadedAt,
@@ -77,7 +78,7 @@ export async function listAdminFiles(
     type ? eq(files.fileType, type) : undefined,
     ownerId ? eq(files.userId, ownerId) : undefined,
     companyId ? eq(files.companyId, companyId) : undefined,
-    matches(files.searchWords, q, await byUploader(db, q)),
+    matches(files.searchWords, q),
   );
   const found = await listPage(db, { ...fileColumns, byLink: cameByLink }, wanted, page);
   const findUser = await findUsers(
@@ -109,7 +110,7 @@ async function findUsers(db: Db, ids: number[]) {
 export async function listFileTypes(
   { db }: Context,
   actor: Member,
-  { scanning }: { scanning: boolean },
+  readiness: () => Promise<Readiness>,
 ): Promise<ResponseOf<typeof filesApi.readTypes>> {
   const seen = and(isPresent, customerFiles(actor));
   const { rows } = await db.execute<{ type: string }>(sql`
@@ -120,7 +121,8 @@ export async function listFileTypes(
       from types where types.type is not null
     )
     select type from types where type is not null`);
-  return { types: rows.map(({ type }) => type), scanning };
+  const { scanner = 'ok' } = (await readiness()).checks;
+  return { types: rows.map(({ type }) => type), scannerDown: scanner !== 'ok' };
 }
 
 /** Hides the file immediately; the contents are purged later, so that a mistake can be undone until then. */

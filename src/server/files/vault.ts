@@ -106,8 +106,6 @@ export function openVault(
   }
 
   return {
-    /** Whether uploads are scanned for malware. */
-    scanning: scanner !== undefined,
     pingScanner: scanner?.ping,
     storage,
 

@@ -26,7 +26,7 @@ it('fills the search words of rows older than the column, in several batches and
   );
   expect(await words('companies')).toBe(' okafor finch llc');
   expect(await words('files')).toBe(
-    ' receipt 4500 pdf okafor finch 4500pdf| maya maya example test maya okafor mayaexampletest',
+    ' receipt 4500 pdf 4500pdf| okafor finch| maya maya example test maya okafor mayaexampletest',
   );
   const unfilled = await client.query('select from files where search_words is null');
   expect(unfilled.rowCount).toBe(0);
@@ -39,4 +39,21 @@ it('fills the search words of rows older than the column, in several batches and
   const before = await client.query(versions);
   await migrateSchema(url, { queues: jobQueues });
   expect((await client.query(versions)).rows).toEqual(before.rows);
+});
+
+it('fills search words that were made before 0022 again', async () => {
+  const url = await createOlderDatabase('older_search_words', 22);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`insert into users (username, email, password, phone, job_title)
+    values ('maya', 'maya@example.test', 'x', '404-555-0100', 'Notary')`);
+  await client.query(`insert into files (user_id, uploaded_by, original_filename, description, stored_filename, file_size, file_type, sha256)
+    values (1, 1, 'Receipt.pdf', 'For the audit', 'stored', 1, 'pdf', '')`);
+  const words = async () =>
+    (await client.query('select users.search_words || files.search_words as words from users, files')).rows;
+  expect(await words()).toMatchObject([{ words: expect.stringContaining('notary') }]);
+  await migrateSchema(url, { queues: jobQueues });
+  const person = ' maya maya example test mayaexampletest';
+  expect(await words()).toEqual([{ words: `${person} receipt pdf receiptpdf||${person}` }]);
 });

@@ -10,13 +10,15 @@ export const nameColumns = {
   jobTitle: users.jobTitle,
 };
 
-/** What `senderName` returns, for searches by users who must not find anybody by email address. */
-export function senderNameText(): SQL {
-  return sql`coalesce(
-    nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), ''),
-    case ${users.role} when 'admin' then coalesce(${users.jobTitle}, 'Staff member') else ${users.username} end)`;
+const fullName = sql`nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), '')`;
+
+/** What `personName` returns. */
+export function personNameText(): SQL {
+  return sql`coalesce(${fullName}, ${users.username})`;
 }
 
-export function senderNameWords(): SQL {
-  return sql`search_words(${senderNameText()})`;
+/** What `senderName` returns, for searches by users who must not find anybody by email address. */
+export function senderNameText(): SQL {
+  return sql`coalesce(${fullName},
+    case ${users.role} when 'admin' then coalesce(${users.jobTitle}, 'Staff member') else ${users.username} end)`;
 }

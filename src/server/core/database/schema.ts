@@ -623,11 +623,12 @@ export const files = pgTable(
     /** The owner's username and email, copied by triggers so that one index covers all three. */
     ownerText: text('owner_text').notNull().default(''),
     searchText: searchText(sql`original_filename || ' ' || owner_text`),
-    /** Words of the file and its company, then after a '|' those of its owner, which the owner's own search skips. */
+    /** Words of its names, its company and its owner, with a '|' between them: clients search only the names. */
     searchWords: filledSearchWords(),
   },
   (table) => [
     index('files_search_words').using('gin', sql`${table.searchWords} gin_trgm_ops`),
+    // Searched by the previous version only; the next release drops it.
     index('files_by_uploader').on(table.uploadedBy, table.id).where(sql`uploaded_by <> user_id`),
     index('files_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('files_by_type').on(table.fileType, table.id).where(sql`deleted_at is null`),

@@ -4,13 +4,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /*
  * How all lists are searched. A row is found if it has every typed word, in any order and also inside other words.
  * Case, accents and punctuation make no difference, nor does singular or plural. A row's searchable words are in its
- * column `search_words` (migration 0015), indexed by trigrams. Messages are too many for that: see searchMessages.
+ * column `search_words` (migration 0022), indexed by trigrams. Words of one or two letters have none: they are compared
+ * row by row, newest first. Messages are too many for that: see searchMessages.
  */
 
 /** Enough letters to be rare. More would only make the index read long lists for endings like '@example.com'. */
 const indexedLength = 12;
 
-/** Words this short contain no trigram, so they are searched at the beginning of words. */
+/** Words this short contain no trigram. */
 const shortLength = 2;
 
 /** More words would not narrow a search any further. */
@@ -59,7 +60,8 @@ function inSingularAndPlural(word: string): string[] {
 
 /** No form has a `%` or `_`, which are punctuation. */
 function holds(searchWords: PgColumn | SQL, form: string): SQL {
-  const begins = (form.split(' ')[0] as string).length <= shortLength ? ' ' : '';
+  // Otherwise 'W-2' would be found in 'new 2026'.
+  const begins = form.indexOf(' ') > shortLength || !form.includes(' ') ? '' : ' ';
   // Cuts at whole characters: half of one would match nothing.
   const indexed = [...form].slice(0, indexedLength).join('');
   const byIndex = sql`${searchWords} like '%' || ${begins}::text || plain_text(${indexed}) || '%'`;

@@ -1,0 +1,1 @@
+export const messageSearchHint = 'Messages are found by whole words and by how a word begins.';
