@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
-import { auditLog, companies, devices, files, isOpening } from '#server/core/database/schema.ts';
+import { companies } from '#server/core/database/schema.ts';
 import { createAddress } from '#test/factories/addresses.ts';
 import { createClientNote } from '#test/factories/client-notes.ts';
 import { joinCompany } from '#test/factories/companies.ts';
 import { createInvitation } from '#test/factories/invitations.ts';
 import { createTag, tagClient } from '#test/factories/tags.ts';
-import { createUser } from '#test/factories/users.ts';
 import { clientRecords, clients, companies as demoCompanies } from './demo-data.ts';
-import { daysBefore, latestDaytimeBefore } from './firm-calendar.ts';
+import { staffTime } from './firm-calendar.ts';
 import type { DemoUsers } from './seed-users.ts';
 
 /** What the client pages show besides files, messages and appointments. */
@@ -20,11 +18,10 @@ export async function seedClientRecords(db: Db, now: Date, demoUsers: DemoUsers)
     await createAddress(db, demoUsers.named(client).id, address);
   }
   await seedInvitations(db, now, demoUsers);
-  await seedOpenings(db, now, demoUsers);
 }
 
 async function seedNotes(db: Db, now: Date, demoUsers: DemoUsers): Promise<void> {
-  const atWork = (daysAgo: number) => latestDaytimeBefore(daysBefore(now, daysAgo), 'staff').toISOString();
+  const atWork = (daysAgo: number) => staffTime(now, daysAgo);
   const ofClients = clients.flatMap(({ username, notes, accountant, daysAgo }) =>
     notes === undefined
       ? []
@@ -72,84 +69,15 @@ async function seedTags(db: Db, demoUsers: DemoUsers): Promise<void> {
   }
 }
 
-/** Accounts without a password and with an open invitation. Nobody has the link, because only its hash is stored. */
+/** Nobody has the links, because only their hashes are stored. */
 async function seedInvitations(db: Db, now: Date, demoUsers: DemoUsers): Promise<void> {
-  for (const { by, company, daysAgo, ...person } of clientRecords.invitations) {
-    const sentAt = latestDaytimeBefore(daysBefore(now, daysAgo), 'staff').toISOString();
-    const user = await createUser(db, {
-      ...person,
-      role: 'customer',
-      password: '',
-      emailConfirmed: false,
-      createdAt: sentAt,
-    });
+  for (const { by, company, daysAgo, username } of clientRecords.invitations) {
+    const user = demoUsers.named(username);
     await joinCompany(db, user.id, await companyNamed(db, company), {
       isPrimaryCompany: true,
       accessLevel: 'read_only',
     });
-    await createInvitation(db, user.id, { invitedBy: demoUsers.named(by).id, sentAt });
+    const invitedBy = demoUsers.named(by).id;
+    await createInvitation(db, user.id, { invitedBy, sentAt: staffTime(now, daysAgo) });
   }
-}
-
-/**
- * Audit entries for files with downloads, some hours after their upload: opened by the client, or by the accountant if
- * the client uploaded the file. Whoever opened one has a device that was seen at that time.
- */
-async function seedOpenings(db: Db, now: Date, demoUsers: DemoUsers): Promise<void> {
-  const owners = ['maya.okafor', 'theo.lindqvist', 'elena.castellanos'].map(demoUsers.named);
-  const opened = await db
-    .select()
-    .from(files)
-    .where(
-      inArray(
-        files.userId,
-        owners.map(({ id }) => id),
-      ),
-    )
-    .orderBy(desc(files.id));
-  const rows = opened.flatMap(({ id, userId, uploadedBy, uploadedAt, downloads }) => {
-    const owner = owners.find((user) => user.id === userId);
-    if (!uploadedAt || !owner) return [];
-    const actorId = uploadedBy === userId ? demoUsers.accountantOf(owner).id : userId;
-    return Array.from({ length: Math.min(downloads, 3) }, (_, time) => ({
-      at: new Date(Date.parse(uploadedAt) + (time + 1) * 5 * 3_600_000),
-      action: time === 0 ? 'file_downloaded' : 'file_opened',
-      actorId,
-      subjectId: String(id),
-      clientId: userId,
-    }));
-  });
-  const past = rows.filter(({ at }) => at < now).sort((one, other) => one.at.getTime() - other.at.getTime());
-  if (past.length === 0) return;
-  await db.insert(auditLog).values(
-    past.map(({ at, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      address: '192.0.2.14',
-      subjectType: 'file',
-    })),
-  );
-  for (const { id } of owners) await noteOpenings(db, id);
-}
-
-/** What an opening by the owner changes besides the audit log. */
-async function noteOpenings(db: Db, userId: number): Promise<void> {
-  const byOwner = db
-    .select({ fileId: sql<number>`subject_id::int`.as('file_id'), at: sql<string>`min(at)`.as('first_at') })
-    .from(auditLog)
-    .where(and(eq(auditLog.actorId, userId), eq(auditLog.clientId, userId), isOpening))
-    .groupBy(auditLog.subjectId)
-    .as('by_owner');
-  await db
-    .update(files)
-    .set({ openedAt: sql`${byOwner.at}` })
-    .from(byOwner)
-    .where(eq(files.id, byOwner.fileId));
-  const [seen] = await db
-    .select({ at: max(auditLog.at) })
-    .from(auditLog)
-    .where(eq(auditLog.actorId, userId));
-  if (!seen?.at) return;
-  const times = { createdAt: seen.at, lastSeenAt: seen.at };
-  await db.insert(devices).values({ userId, tokenHash: randomBytes(32), ...times });
 }

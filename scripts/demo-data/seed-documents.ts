@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/database/db.ts';
-import { companies as companyTable } from '#server/core/database/schema.ts';
+import { companies as companyTable, requestItemFiles } from '#server/core/database/schema.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { extensionOf } from '#shared/files.ts';
 import { createFile, createUnaskedFile } from '#test/factories/files.ts';
@@ -10,7 +10,7 @@ import { daysBefore, fillPeriods, latestDaytimeBefore } from './firm-calendar.ts
 import type { DemoUsers } from './seed-users.ts';
 import { fraction, take } from './variety.ts';
 
-interface Paper {
+export interface Paper {
   owner: User;
   uploader: User;
   name: string;
@@ -18,8 +18,10 @@ interface Paper {
   uploadedAt: Date | null;
   downloads: number;
   description?: string;
-  companyId?: number | undefined;
+  companyId?: number | null | undefined;
   toReview?: true | undefined;
+  /** For a file that answers a request. */
+  answers?: { itemId: number; sentAs: string; byLink: boolean };
 }
 
 /** Number of files of each other customer, in turn: a few have many, some have none. */
@@ -31,6 +33,7 @@ export async function seedDocuments(
   now: Date,
   demoUsers: DemoUsers,
   companies: Map<number, number>,
+  requested: Paper[],
 ) {
   const named = await db.select({ id: companyTable.id, name: companyTable.name }).from(companyTable);
   const companyIds = new Map(named.map(({ id, name }) => [name, id]));
@@ -38,6 +41,7 @@ export async function seedDocuments(
     ...inherited(now, demoUsers),
     ...ofDemoClients(now, demoUsers, companyIds),
     ...ofOthers(now, demoUsers, companies),
+    ...requested,
   ];
   papers.sort((one, other) => (one.uploadedAt?.getTime() ?? 0) - (other.uploadedAt?.getTime() ?? 0));
 
@@ -62,10 +66,17 @@ export async function seedDocuments(
       downloads: paper.downloads,
       description: paper.description,
       companyId: paper.companyId,
+      sentAs: paper.answers?.sentAs,
     };
     if (paper.toReview && uploadedAt)
       await createUnaskedFile(db, paper.owner.id, row, { sentAt: uploadedAt });
-    else await createFile(db, paper.owner.id, row);
+    else {
+      const { id } = await createFile(db, paper.owner.id, row);
+      if (paper.answers && uploadedAt) {
+        const { itemId, byLink } = paper.answers;
+        await db.insert(requestItemFiles).values({ itemId, fileId: id, addedAt: uploadedAt, byLink });
+      }
+    }
   }
 }
 

@@ -1,26 +1,21 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { insertedRow } from '#server/core/database/inserted-row.ts';
 import {
-  auditLog,
   companies,
-  requestItemFiles,
   requestReminderLists,
   requestReminders,
   requestTemplates,
 } from '#server/core/database/schema.ts';
-import type { Vault } from '#server/files/vault.ts';
 import { itemFilename } from '#server/request-items/item-filename.ts';
 import { scheduleReminder } from '#server/request-reminders/schedule-reminder.ts';
-import { extensionOf } from '#shared/files.ts';
 import type { ItemWording } from '#shared/request-items.ts';
-import { createFile } from '#test/factories/files.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import type { User } from '#test/factories/users.ts';
 import { type DemoRequestItem, type DemoRequestList, requestLists } from './demo-data.ts';
-import { documentContents } from './document-contents.ts';
 import { fillPeriods, staffTime } from './firm-calendar.ts';
 import { remindedListOf, type SentReminder } from './reminded-list.ts';
+import type { AuditEntry } from './seed-audit-log.ts';
+import type { Paper } from './seed-documents.ts';
 import type { DemoUsers } from './seed-users.ts';
 
 type List = Awaited<ReturnType<typeof createRequestList>>;
@@ -32,17 +27,21 @@ const periodPatterns = {
   month: '{month:yyyy-MM}',
 };
 
-/** Lists in every state, with the files that were sent for them and their history. */
-export async function seedRequestLists(db: Db, vault: Vault, now: Date, demoUsers: DemoUsers): Promise<void> {
+/** Lists in every state. Returns the files that were sent for them, and their history. */
+export async function seedRequestLists(db: Db, now: Date, demoUsers: DemoUsers) {
   const companyIds = new Map((await db.select().from(companies)).map(({ id, name }) => [name, id]));
   const templates = new Map((await db.select().from(requestTemplates)).map((row) => [row.name, row]));
   const earlier = new Map<string, List>();
-  for (const demo of requestLists) {
+  const papers: Paper[] = [];
+  const history: AuditEntry[] = [];
+  const planned = requestLists
+    .map((demo) => ({ demo, ...remindedListOf(demo, now) }))
+    .sort((one, other) => one.dates.createdAt.localeCompare(other.dates.createdAt));
+  for (const { demo, dates, reminders } of planned) {
     const client = demoUsers.named(demo.client);
     const assignee = demo.assignee ? demoUsers.named(demo.assignee) : demoUsers.accountantOf(client);
     const template = templates.get(demo.template ?? '');
     const before = demo.rolledFrom ? earlier.get(demo.rolledFrom) : undefined;
-    const { dates, reminders } = remindedListOf(demo, now);
     const list = await createRequestList(db, client.id, {
       ...dates,
       title: fillPeriods(demo.title, now),
@@ -59,11 +58,12 @@ export async function seedRequestLists(db: Db, vault: Vault, now: Date, demoUser
       })),
     });
     if (demo.key) earlier.set(demo.key, list);
-    const sent = { db, vault, now, demo, list, client, assignee, reminders };
-    await storeFiles(sent);
+    const sent = { db, now, demo, list, client, assignee, reminders };
+    papers.push(...papersOf(sent));
     await seedReminders(sent);
-    await seedHistory(sent);
+    history.push(...historyOf(sent));
   }
+  return { papers, history };
 }
 
 function keyIn(template: ItemWording[] | undefined, short: string | undefined) {
@@ -72,7 +72,6 @@ function keyIn(template: ItemWording[] | undefined, short: string | undefined) {
 
 interface Sent {
   db: Db;
-  vault: Vault;
   now: Date;
   demo: DemoRequestList;
   list: List;
@@ -104,38 +103,28 @@ function itemRow(item: DemoRequestItem, now: Date, assignee: User) {
 const sentDaysAgo = ({ state, daysAgo }: DemoRequestItem) =>
   state === 'accepted' || state === 'returned' ? daysAgo + 2 : daysAgo;
 
-async function storeFiles({ db, vault, now, demo, list, client }: Sent): Promise<void> {
-  const [company] = await db
-    .select({ name: companies.name })
-    .from(companies)
-    .where(eq(companies.id, list.companyId ?? 0));
-  for (const [place, item] of demo.items.entries()) {
+function papersOf({ now, demo, list, client }: Sent): Paper[] {
+  return demo.items.flatMap((item, place) => {
     const row = list.items[place];
-    if (!item.file || !row) continue;
-    const originalFilename = itemFilename({
+    if (!item.file || !row) return [];
+    const name = itemFilename({
       period: list.period,
       item: row,
-      whose: company?.name ?? client.lastName ?? client.username,
+      whose: demo.company ?? client.lastName ?? client.username,
       sentAs: item.file,
       number: 1,
     });
-    const contents = await documentContents(originalFilename, 40_000 + 9_000 * place);
-    // Read first: the vault transfers the buffer to a thread, which leaves it empty here.
-    const fileSize = contents.length;
-    const addedAt = staffTime(now, sentDaysAgo(item));
-    const file = await createFile(db, client.id, {
-      ...(await vault.takeOver(contents)),
-      originalFilename,
-      sentAs: item.file,
-      fileType: extensionOf(originalFilename),
-      fileSize,
-      uploadedAt: addedAt,
+    return {
+      owner: client,
+      uploader: client,
+      name,
+      bytes: 40_000 + 9_000 * place,
+      uploadedAt: new Date(staffTime(now, sentDaysAgo(item))),
+      downloads: 0,
       companyId: list.companyId,
-    });
-    await db
-      .insert(requestItemFiles)
-      .values({ itemId: row.id, fileId: file.id, addedAt, byLink: item.byLink ?? false });
-  }
+      answers: { itemId: row.id, sentAs: item.file, byLink: item.byLink ?? false },
+    };
+  });
 }
 
 async function seedReminders({ db, now, list, client, reminders }: Sent): Promise<void> {
@@ -150,8 +139,8 @@ async function seedReminders({ db, now, list, client, reminders }: Sent): Promis
   await scheduleReminder(db, list.id, now);
 }
 
-/** The audit entries that would have been recorded, oldest first. */
-async function seedHistory({ db, now, demo, list, client, assignee, reminders }: Sent): Promise<void> {
+/** The audit entries that would have been recorded. */
+function historyOf({ now, demo, list, client, assignee, reminders }: Sent): AuditEntry[] {
   const entryAt = (at: string, action: string, actor: User | null, details: object = {}) => ({
     at,
     action,
@@ -193,6 +182,5 @@ async function seedHistory({ db, now, demo, list, client, assignee, reminders }:
   if (list.needsCallAt) entries.push(entryAt(list.needsCallAt, 'request_call_needed', null));
   if (demo.closedDaysAgo !== undefined)
     entries.push(entry(demo.closedDaysAgo, 'request_list_closed', assignee));
-  entries.sort((one, other) => one.at.localeCompare(other.at));
-  await db.insert(auditLog).values(entries);
+  return entries;
 }

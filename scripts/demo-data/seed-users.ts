@@ -3,10 +3,11 @@ import { demoPassword } from '#server/site/demo-accounts.ts';
 import { setPreferences } from '#test/factories/account-settings.ts';
 import { setHours } from '#test/factories/availability.ts';
 import { assignClient, createUser, type User } from '#test/factories/users.ts';
-import { clients, staff } from './demo-data.ts';
+import { clientRecords, clients, staff } from './demo-data.ts';
 import { daysBefore, latestDaytimeBefore } from './firm-calendar.ts';
 
 export interface DemoUsers {
+  /** Without those who have only been invited. */
   clients: User[];
   named(username: string): User;
   accountantOf(client: User): User;
@@ -22,6 +23,7 @@ export async function seedUsers(db: Db, now: Date): Promise<DemoUsers> {
   const rows = [
     ...staff.map(({ daysAgo, fridayEnd: _end, lunch: _break, ...person }) => ({
       ...person,
+      password: demoPassword,
       role: 'admin' as const,
       email: `${person.username}@larkfieldrowe.example`,
       createdAt: latestDaytimeBefore(daysBefore(now, daysAgo), 'staff'),
@@ -29,17 +31,25 @@ export async function seedUsers(db: Db, now: Date): Promise<DemoUsers> {
     ...clients.map(
       ({ daysAgo, accountant: _accountant, preferences: _preferences, notes: _notes, ...client }) => ({
         ...client,
+        password: demoPassword,
         role: 'customer' as const,
         // A customer may have registered today at any time of day.
         createdAt:
           daysAgo < 1 ? daysBefore(now, daysAgo) : latestDaytimeBefore(daysBefore(now, daysAgo), 'client'),
       }),
     ),
+    ...clientRecords.invitations.map(({ daysAgo, by: _by, company: _company, ...person }) => ({
+      ...person,
+      password: '',
+      emailConfirmed: false,
+      role: 'customer' as const,
+      createdAt: latestDaytimeBefore(daysBefore(now, daysAgo), 'staff'),
+    })),
   ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
   const users = new Map<string, User>();
   for (const row of rows) {
-    const values = { ...row, password: demoPassword, createdAt: row.createdAt.toISOString() };
+    const values = { ...row, createdAt: row.createdAt.toISOString() };
     users.set(row.username, await createUser(db, values));
   }
 
@@ -62,7 +72,7 @@ export async function seedUsers(db: Db, now: Date): Promise<DemoUsers> {
   const accountants = new Map(clients.map(({ username, accountant }) => [username, accountant]));
   const named = (username: string) => lookUp(users, username);
   const demoUsers: DemoUsers = {
-    clients: [...users.values()].filter(({ role }) => role === 'customer'),
+    clients: clients.map(({ username }) => named(username)).sort((one, other) => one.id - other.id),
     named,
     accountantOf: (client) => named(accountants.get(client.username) ?? 'dana.reyes'),
   };

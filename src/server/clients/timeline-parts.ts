@@ -18,6 +18,7 @@ import {
   messages,
 } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
+import { carriedOverSubject } from '../invitations/make-client-of-contact.ts';
 import { forEach, idsOf, own, type Whose } from './whose.ts';
 
 /**
@@ -61,11 +62,11 @@ export function mergedParts(kind: TimelineKind, actor: Member, whose: Whose): Pa
   return kind === 'enquiry' ? enquiries(whose, not(isCarriedOver)) : timelineParts(kind, actor, whose);
 }
 
-/** The enquiry that started the conversation of a new client: it is also a message, with the same text and time. */
+/** The enquiry that started the conversation of a new client: its text is also in a message. */
 const isCarriedOver = sql`exists (
   select from messages
-  where messages.from_user_id = contacts.customer_id and messages.sent_at = contacts.submitted_at
-    and messages.content = contacts.message)`;
+  where messages.from_user_id = contacts.customer_id and messages.subject = ${carriedOverSubject}
+    and messages.sent_at >= contacts.submitted_at and position(contacts.message in messages.content) > 0)`;
 
 function enquiries(whose: Whose, wanted?: SQL): Part[] {
   const at = sql`submitted_at`;

@@ -3,6 +3,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import type * as invitationsApi from '#shared/invitations.ts';
 import type { MadeClient } from '#shared/invitations.ts';
+import { formatFirmTimestamp } from '#shared/time.ts';
 import { isFromUnprovenAddress } from '../contacts/unproven-address.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import { contacts, users } from '../core/database/schema.ts';
@@ -13,8 +14,8 @@ import { recordAudit } from '../core/security/audit.ts';
 import { storeMessage } from '../messages/store-message.ts';
 import { makeClient } from './make-client.ts';
 
-/** For the message in the conversation: the client wrote it, but not while signed in. */
-const carriedOverSubject = 'Enquiry through the website';
+/** Of the message in the conversation: the client wrote it, but not while signed in. */
+export const carriedOverSubject = 'Enquiry through the website';
 
 /**
  * An enquiry is linked once; a repeated call returns the linked client, unless that account was closed or may be
@@ -40,7 +41,8 @@ export async function makeClientOfContact(
     if (!made.existed) {
       await storeMessage(tx, {
         ...{ fromUserId: customerId, toUserId: null, subject: carriedOverSubject },
-        ...{ content: contact.message, sentAt: contact.submittedAt },
+        // Messages are listed in the order of their ids, so this one has the date at which it is added.
+        content: `Enquiry of ${formatFirmTimestamp(contact.submittedAt)}:\n\n${contact.message}`,
       });
     }
     await recordAudit(tx.db, actor, 'contact_linked', { type: 'contact', id, clientId: customerId });

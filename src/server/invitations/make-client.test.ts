@@ -60,13 +60,15 @@ describe('the sender of an enquiry', () => {
     expect(user).toMatchObject({ ...person, email, password: '', role: 'customer' });
     expect(await messagesOf(customerId)).toMatchObject([
       {
-        content: contact.message,
+        content: `Enquiry of Jan 5, 2026, 10:00 AM:\n\n${contact.message}`,
         subject: 'Enquiry through the website',
         toUserId: null,
         queued: true,
-        sentAt: contact.submittedAt,
       },
     ]);
+    // Ids follow the dates that lists show.
+    const [message] = await messagesOf(customerId);
+    expect(Date.parse(String(message?.sentAt))).toBeGreaterThanOrEqual(Date.parse(String(user?.createdAt)));
     expect(await subjectsTo(email)).toEqual([invitationSubject]);
     expect(await auditOf(test.db, 'contact', contact.id)).toMatchObject([
       { action: 'contact_linked', actorId: staff.user.id, clientId: customerId },

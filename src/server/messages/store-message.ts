@@ -12,7 +12,7 @@ import { notifyRecipient } from './notify-recipient.ts';
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
-  'fromUserId' | 'content' | 'channel' | 'subject' | 'category' | 'sentAt'
+  'fromUserId' | 'content' | 'channel' | 'subject' | 'category'
 > & {
   toUserId: number | null;
   /** The conversation it belongs to; by default the one between sender and recipient. */
