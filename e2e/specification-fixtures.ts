@@ -5,9 +5,10 @@ import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
-import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
+import { createAdmin, createUser, testPassword, type User } from '#test/factories/users.ts';
 import { openDays } from '../src/test/open-days.ts';
 import { chooseDay } from './booking.ts';
+import { columnProblems } from './column-problems.ts';
 import { moveDemoDeadlinesToToday } from './demo-deadlines.ts';
 import { test as base, expect, type Fixtures, isPhone } from './fixtures.ts';
 import { pdf } from './pdf-files.ts';
@@ -33,7 +34,7 @@ export interface Specification {
   /** Signs this test's browser in as a new user; staff have all rights and can be booked. */
   signIn(role: Role): Promise<Person>;
   /** Another user, not signed in. */
-  person(role: Role): Promise<Person>;
+  person(role: Role, values?: { lastName?: string; email?: string }): Promise<Person>;
   message(
     from: Person,
     to: Person,
@@ -72,7 +73,7 @@ export const test = base.extend<SpecificationFixtures>({
         await moveDemoDeadlinesToToday(db);
         return toPerson(await signedInAs(role, { name: newName() }));
       },
-      person: async (role) => createSpecUser(db, role),
+      person: async (role, values) => createSpecUser(db, role, values),
       message: async (from, to, values) => void (await createMessage(db, from.id, to.id, values)),
       file: async (owner, name, { bytes = 1_929_380, undated, ...values } = {}) => {
         await createFile(db, owner.id, {
@@ -105,8 +106,9 @@ function newName(): string {
   return `N${letters.slice(0, 9).join('')}`;
 }
 
-async function createSpecUser(db: Db, role: Role): Promise<Person> {
-  return toPerson(await (role === 'admin' ? createAdmin : createUser)(db, { firstName: newName() }));
+async function createSpecUser(db: Db, role: Role, values: Partial<User> = {}): Promise<Person> {
+  const create = role === 'admin' ? createAdmin : createUser;
+  return toPerson(await create(db, { firstName: newName(), ...values }));
 }
 
 function toPerson(user: Awaited<ReturnType<typeof createUser>>): Person {
@@ -114,7 +116,7 @@ function toPerson(user: Awaited<ReturnType<typeof createUser>>): Person {
   return { id, username, email, password: testPassword, name: `${firstName} ${lastName}` };
 }
 
-export { expect, isPhone };
+export { columnProblems, expect, isPhone };
 
 function count(texts: number) {
   test.info().annotations.push({ type: countedAs, description: String(texts) });

@@ -15,7 +15,7 @@ export function RestoredCopyBanner() {
   return (
     <section
       aria-label="Restored copy"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-warning bg-warning-soft px-4 py-2 md:px-8"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-warning bg-warning-soft px-4 py-2 md:px-6"
     >
       <div className="flex min-w-0 flex-1 basis-80 gap-2.5">
         <DatabaseBackup className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />

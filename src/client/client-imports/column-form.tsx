@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type ClientImport,
   type ImportColumns,
@@ -16,12 +16,14 @@ import { useCheckImport } from './api.ts';
 interface Props {
   draft: ClientImport;
   onChecked: () => void;
+  /** The button that deletes the draft. */
+  remove: ReactNode;
 }
 
 type Meaning = ImportField | '';
 
 /** What each column of the file means, beside the first rows of the file. */
-export function ColumnForm({ draft, onChecked }: Props) {
+export function ColumnForm({ draft, onChecked, remove }: Props) {
   const { id, headers, columns, preview } = draft;
   const [meanings, setMeanings] = useState<Meaning[]>(() =>
     headers.map((_, index) => importFields.find((field) => columns[field] === index) ?? ''),
@@ -36,7 +38,7 @@ export function ColumnForm({ draft, onChecked }: Props) {
   }
 
   return (
-    <Card title="What the columns mean">
+    <Card title="What the columns mean" className="mt-5">
       <form
         noValidate
         onSubmit={(event) => {
@@ -81,14 +83,12 @@ export function ColumnForm({ draft, onChecked }: Props) {
         </ul>
         <div className="space-y-4 px-5 py-4">
           {check.error && <FormAlert title={messageOf(check.error)} />}
-          <Button
-            type="submit"
-            className="max-xs:w-full"
-            pending={check.isPending}
-            pendingLabel="Checking..."
-          >
-            Check the rows
-          </Button>
+          <div className="flex flex-wrap gap-3 max-xs:*:w-full">
+            <Button type="submit" pending={check.isPending} pendingLabel="Checking...">
+              Check the rows
+            </Button>
+            {remove}
+          </div>
         </div>
       </form>
     </Card>

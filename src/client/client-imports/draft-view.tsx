@@ -21,10 +21,7 @@ export function DraftView({ draft }: { draft: ClientImport }) {
   return (
     <>
       {choosing || !draft.checked ? (
-        <div className="mt-5 space-y-3">
-          <ColumnForm draft={draft} onChecked={() => setChoosing(false)} />
-          {remove}
-        </div>
+        <ColumnForm draft={draft} onChecked={() => setChoosing(false)} remove={remove} />
       ) : (
         <CheckedDraft draft={draft} onChangeColumns={() => setChoosing(true)} remove={remove} />
       )}

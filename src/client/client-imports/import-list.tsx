@@ -4,6 +4,7 @@ import { formatTimestamp } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
+import { TimestampText } from '../ui/timestamp-text.tsx';
 import { importPath } from './import-path.ts';
 import { ImportStatus, importResult } from './import-status.tsx';
 
@@ -19,7 +20,19 @@ export function ImportList({ imports }: { imports: ListedImport[] }) {
     { header: 'State', width: 7.5, cell: (row) => <ImportStatus {...row} />, steady: true },
     { header: 'Imported', width: 10, cell: importResult, numeric: true },
     { header: 'By', width: 10, cell: ({ createdBy }) => createdBy, roomy: true },
-    { header: 'Uploaded', width: 11, cell: ({ createdAt }) => formatTimestamp(createdAt), numeric: true },
+    {
+      header: 'Uploaded',
+      width: 8.5,
+      cell: ({ createdAt, createdBy }, short) => (
+        <>
+          <TimestampText timestamp={createdAt} />
+          {short && (
+            <span className="block text-caption wrap-anywhere text-muted-foreground">by {createdBy}</span>
+          )}
+        </>
+      ),
+      numeric: true,
+    },
   ];
   return (
     <RowList

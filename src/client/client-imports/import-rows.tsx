@@ -71,10 +71,19 @@ const columnsFor = (status: Status): Column<ListedRow>[] => [
   {
     header: 'Name',
     width: 10,
-    cell: (row) => <Name row={row} />,
+    cell: (row, short) => (
+      <>
+        <Name row={row} />
+        {short && (
+          <span className="block text-caption text-muted-foreground">
+            <Company {...row} />
+          </span>
+        )}
+      </>
+    ),
     names: true,
   },
-  { header: 'Email', width: 16, cell: ({ email }) => email },
+  { header: 'Email', width: 15, cell: ({ email }) => email },
   { header: 'Company', width: 12, cell: (row) => <Company {...row} />, roomy: true },
   { header: 'Result', width: 17, cell: (row) => <Result row={row} status={status} /> },
 ];

@@ -11,11 +11,21 @@ const placeOf = ({ city, state }: CompanyRow) => [city, state].filter(Boolean).j
 const peopleOf = ({ peopleCount }: CompanyRow) =>
   peopleCount === 0 ? 'Nobody' : countOf(peopleCount, 'person', 'people');
 const einOf = ({ einEnding }: CompanyRow) => einEnding && maskedEin(einEnding);
+const placeAndEin = (company: CompanyRow) => [placeOf(company), einOf(company)].filter(Boolean).join(' · ');
 
 export function CompanyList({ companies }: { companies: CompanyRow[] }) {
   const columns: Column<CompanyRow>[] = [
     { header: 'Company', width: 15, names: true, cell: (company) => <Name company={company} /> },
-    { header: 'Type', width: 9, cell: ({ businessType }) => businessType },
+    {
+      header: 'Type',
+      width: 9,
+      cell: (company, short) => (
+        <>
+          {company.businessType}
+          {short && <div className="text-caption text-muted-foreground">{placeAndEin(company)}</div>}
+        </>
+      ),
+    },
     { header: 'City', width: 9, cell: placeOf, roomy: true },
     { header: 'EIN', width: 7.5, cell: einOf, numeric: true, roomy: true },
     {
@@ -40,7 +50,7 @@ export function CompanyList({ companies }: { companies: CompanyRow[] }) {
       columns={columns}
       card={(company) => ({
         title: <Name company={company} />,
-        meta: [company.businessType, placeOf(company), peopleOf(company)].filter(Boolean).join(' · '),
+        meta: [company.businessType, placeAndEin(company), peopleOf(company)].filter(Boolean).join(' · '),
       })}
     />
   );

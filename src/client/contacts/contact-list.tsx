@@ -32,27 +32,28 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
-      width: 11,
+      width: 10.5,
       cell: (contact, short) => (
         <>
           {name(contact)}
           {short && (
             <div className="-mt-1 text-caption text-muted-foreground">
               <EmailText email={contact.email} />
+              <div>{contact.phone ?? 'No phone number'}</div>
             </div>
           )}
         </>
       ),
     },
-    { header: 'Email', width: 16.5, cell: ({ email }) => <EmailText email={email} />, roomy: true },
-    { header: 'Phone', width: 9.5, cell: ({ phone }) => phone ?? <Missing /> },
+    { header: 'Email', width: 14.5, cell: ({ email }) => <EmailText email={email} />, roomy: true },
+    { header: 'Phone', width: 8.75, cell: ({ phone }) => phone ?? <Missing />, roomy: true },
     {
       header: 'Service',
-      width: 9.5,
+      width: 7.25,
       cell: (contact) => <Service contact={contact} />,
     },
-    { header: 'Date', width: 7, cell: ({ submitted_at }) => formatDay(submitted_at), numeric: true },
-    { header: 'Status', width: 7.5, cell: ({ status }) => <ContactStatusBadge status={status} /> },
+    { header: 'Date', width: 5.25, cell: ({ submitted_at }) => formatDay(submitted_at), numeric: true },
+    { header: 'Status', width: 6.75, cell: ({ status }) => <ContactStatusBadge status={status} /> },
   ];
   const menu = (contact: Contact) => (
     <span className="inline-flex items-center">
@@ -82,7 +83,7 @@ export function ContactList({ contacts, onOpen, onStatus, onMakeClient }: Props)
         meta: (
           <>
             <EmailText email={contact.email} />
-            <span className="block">{contact.phone}</span>
+            <span className="block">{contact.phone ?? 'No phone number'}</span>
             <Service contact={contact} /> · {formatDay(contact.submitted_at)}
           </>
         ),

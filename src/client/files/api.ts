@@ -21,7 +21,11 @@ export function useAdminFiles(text: string, type: string | undefined) {
 }
 
 export function useFileTypes() {
-  return useQuery({ queryKey: ['files', 'types'], queryFn: () => call(filesApi.readTypes) });
+  return useQuery({
+    queryKey: ['files', 'types'],
+    queryFn: () => call(filesApi.readTypes),
+    meta: { topics: ['system'] },
+  });
 }
 
 export function useFileHistory(id: number) {

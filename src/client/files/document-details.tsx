@@ -56,6 +56,11 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
         {file.sha256 && (
           <DescriptionItem term="SHA-256">{file.sha256.slice(0, shortHashLength)}</DescriptionItem>
         )}
+        {file.sentAs && (
+          <DescriptionItem term="Sent as" long>
+            {file.sentAs}
+          </DescriptionItem>
+        )}
         {file.description && (
           <DescriptionItem term="Description" long>
             {file.description}

@@ -1,6 +1,6 @@
 import { Download, Eye, Info, Trash2 } from 'lucide-react';
 import type { AdminFile } from '#shared/files.ts';
-import { formatFileSize, formatNumber, personName } from '#shared/format.ts';
+import { countOf, formatFileSize, formatNumber, personName } from '#shared/format.ts';
 import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { CompanyLink } from '../companies/company-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -25,12 +25,15 @@ export function DocumentList({ files, onAct }: Props) {
   const columns: Column<AdminFile>[] = [
     {
       header: 'File',
-      width: 16,
-      cell: (file) => (
+      width: 15,
+      cell: (file, short) => (
         <div className="flex items-center gap-3">
           <FileTile type={file.fileType} />
           <div className="min-w-0">
-            <RowOpener onOpen={() => onAct('details', file)} note={`ID ${file.id}`}>
+            <RowOpener
+              onOpen={() => onAct('details', file)}
+              note={short ? <Facts file={file} /> : `ID ${file.id}`}
+            >
               {file.originalFilename}
             </RowOpener>
           </div>
@@ -39,7 +42,7 @@ export function DocumentList({ files, onAct }: Props) {
     },
     {
       header: 'User',
-      width: 15,
+      width: 13,
       cell: ({ user, company }) => (
         <>
           <ClientLink id={clientId(user)} name={personName(user)} />
@@ -50,18 +53,18 @@ export function DocumentList({ files, onAct }: Props) {
         </>
       ),
     },
+    { header: 'Type', width: 5, cell: ({ fileType }) => fileKind(fileType).label, roomy: true },
     {
-      header: 'Type',
-      width: 5.5,
-      cell: ({ fileType }) => fileKind(fileType).label,
-      steady: true,
+      header: 'Size',
+      width: 7.25,
+      cell: ({ fileSize }) => formatFileSize(fileSize),
+      numeric: true,
       roomy: true,
     },
-    { header: 'Size', width: 7.5, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
-    { header: 'Uploaded', width: 9, cell: (file) => <Uploaded file={file} />, numeric: true },
+    { header: 'Uploaded', width: 7, cell: (file) => <Uploaded file={file} />, numeric: true },
     {
       header: 'Downloads',
-      width: 6.75,
+      width: 6,
       cell: ({ downloads }) => formatNumber(downloads),
       numeric: true,
     },
@@ -89,13 +92,21 @@ export function DocumentList({ files, onAct }: Props) {
         meta: (
           <>
             <ClientLink id={clientId(file.user)} name={personName(file.user)} />
-            {file.company && ` · ${file.company.name}`} · {formatFileSize(file.fileSize)} ·{' '}
-            <Uploaded file={file} />
+            {file.user.email && ' · '}
+            <EmailText email={file.user.email} />
+            {file.company && ` · ${file.company.name}`}
+            <br />
+            <Facts file={file} /> · <Uploaded file={file} /> · {countOf(file.downloads, 'download')}
           </>
         ),
       })}
     />
   );
+}
+
+/** What has columns of its own where there is room. */
+function Facts({ file: { id, fileType, fileSize } }: { file: AdminFile }) {
+  return `ID ${id} · ${fileKind(fileType).label} · ${formatFileSize(fileSize)}`;
 }
 
 function Uploaded({ file: { uploadedAt } }: { file: AdminFile }) {

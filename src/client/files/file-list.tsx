@@ -25,7 +25,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
   const columns: Column<ListedFile>[] = [
     {
       header: 'Type',
-      width: 9,
+      width: 8.5,
       cell: ({ fileType }) => (
         <span className="flex items-center gap-3">
           <FileTile type={fileType} />
@@ -44,11 +44,11 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         </RowOpener>
       ),
     },
-    { header: 'Size', width: 7.5, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
-    { header: 'Uploaded', width: 9, cell: dayOf, numeric: true },
+    { header: 'Size', width: 7.25, cell: ({ fileSize }) => formatFileSize(fileSize), numeric: true },
+    { header: 'Uploaded', width: 6.5, cell: dayOf, numeric: true },
     {
       header: 'Downloads',
-      width: 6.75,
+      width: 6,
       cell: ({ downloads }) => formatNumber(downloads),
       numeric: true,
     },
@@ -74,7 +74,8 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         title: <RowOpener onOpen={() => onPreview(file)}>{file.originalFilename}</RowOpener>,
         meta: (
           <>
-            {formatFileSize(file.fileSize)} · {dayOf(file)} · {countOf(file.downloads, 'download')}
+            {fileKind(file.fileType).label} · {formatFileSize(file.fileSize)} · {dayOf(file)} ·{' '}
+            {countOf(file.downloads, 'download')}
             <About file={file} />
           </>
         ),
@@ -83,13 +84,14 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
   );
 }
 
-/** Who sent it, the company that it belongs to, and the description. */
+/** Who sent it and under which name, the company that it belongs to, and the description. */
 function About({ file }: { file: ListedFile }) {
-  const { from, company, description } = file;
-  if (!from && !company && !description) return null;
+  const { from, sentAs, company, description } = file;
+  if (!from && !sentAs && !company && !description) return null;
   return (
     <>
       <FileSender file={file} />
+      {sentAs && <p>Sent as {sentAs}</p>}
       {company && <CompanyName name={company.name} />}
       {description && <p>{description}</p>}
     </>

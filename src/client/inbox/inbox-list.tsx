@@ -13,9 +13,10 @@ import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
+import { TimestampText } from '../ui/timestamp-text.tsx';
 import { openConversation, openMessagePath } from './inbox-path.ts';
 import { ChannelBadge, ReadBadge } from './message-badges.tsx';
-import { MessageUserLabel } from './message-user-label.tsx';
+import { MessageUserLabel, messageRole } from './message-user-label.tsx';
 
 interface Props {
   messages: InboxMessage[];
@@ -39,33 +40,49 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       label={`Message from ${message.from.name}, ${formatTimestamp(message.sentAt)}`}
       onOpen={() => onOpen(message)}
     >
-      {formatTimestamp(message.sentAt)}
+      <span>
+        <TimestampText timestamp={message.sentAt} />
+      </span>
     </RowOpener>
   );
   const columns: Column<InboxMessage>[] = [
     {
       header: 'From',
-      width: 13.25,
+      width: 12.5,
+      cell: ({ from }) => <MessageUserLabel user={from} />,
+    },
+    { header: 'To', width: 12, cell: ({ to }) => <MessageUserLabel user={to} />, roomy: true },
+    {
+      header: 'Message',
+      width: 15,
       cell: (message, short) => (
-        <MessageUserLabel
-          compact
-          user={message.from}
-          note={short ? `To ${message.to?.name ?? supportName}` : undefined}
-        />
+        <>
+          {short && (
+            <span className="block text-caption font-normal text-muted-foreground">
+              <Recipient message={message} />
+            </span>
+          )}
+          <Excerpt message={message} />
+        </>
       ),
-      steady: true,
     },
     {
-      header: 'To',
-      width: 13,
-      cell: ({ to }) => <MessageUserLabel compact user={to} />,
+      header: 'Channel',
+      width: 5.25,
+      cell: ({ channel }) => <ChannelBadge channel={channel} />,
       roomy: true,
-      steady: true,
     },
-    { header: 'Message', width: 15, cell: (message) => <Excerpt message={message} /> },
-    { header: 'Channel', width: 6.5, cell: ({ channel }) => <ChannelBadge channel={channel} />, roomy: true },
-    { header: 'Date', width: 10.5, cell: opener, numeric: true },
-    { header: 'Status', width: 6, cell: ({ read }) => <ReadBadge read={read} /> },
+    { header: 'Date', width: 7.5, cell: opener, numeric: true },
+    {
+      header: 'Status',
+      width: 4.75,
+      cell: ({ read, channel }, short) => (
+        <span className="inline-flex flex-col items-start gap-1">
+          <ReadBadge read={read} />
+          {short && <ChannelBadge channel={channel} />}
+        </span>
+      ),
+    },
   ];
 
   const menu = (message: InboxMessage) => (
@@ -102,9 +119,14 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
       emphasized={waitsForMe}
       card={(message) => ({
         title: (
-          <span className="flex items-center justify-between gap-3">
-            <span className="font-semibold">
-              <ClientLink id={clientId(message.from)} name={message.from.name} />
+          <span className="flex items-baseline justify-between gap-3">
+            <span>
+              <span className="font-semibold">
+                <ClientLink id={clientId(message.from)} name={message.from.name} />
+              </span>{' '}
+              <span className="text-caption font-normal text-muted-foreground">
+                {messageRole(message.from)}
+              </span>
             </span>
             <span className="text-caption whitespace-nowrap text-muted-foreground font-normal tabular-nums">
               {opener(message)}
@@ -113,7 +135,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
         ),
         meta: (
           <>
-            To <ClientLink id={clientId(message.to)} name={message.to?.name ?? supportName} />
+            <Recipient message={message} />
             <Excerpt message={message} />
           </>
         ),
@@ -125,6 +147,15 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
         ),
       })}
     />
+  );
+}
+
+/** 'To Dana Reyes, Admin', where there is no room for a column of recipients. */
+function Recipient({ message: { to } }: { message: InboxMessage }) {
+  return (
+    <>
+      To <ClientLink id={clientId(to)} name={to?.name ?? supportName} />, {messageRole(to)}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatTimestamp } from '#shared/time.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
+import { TimestampText } from '../ui/timestamp-text.tsx';
 
 interface Props {
   jobs: FailedJob[];
@@ -31,7 +32,12 @@ export function FailedJobList({ jobs, retrying, onRetry }: Props) {
     { header: 'Job', width: 16, cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
     { header: 'Queue', width: 7, cell: ({ queue }) => queue },
     { header: 'Reason', width: 14, cell: ({ reason }) => <span className="line-clamp-2">{reason}</span> },
-    { header: 'Failed', width: 11, cell: ({ failedAt }) => formatTimestamp(failedAt), numeric: true },
+    {
+      header: 'Failed',
+      width: 7.5,
+      cell: ({ failedAt }) => <TimestampText timestamp={failedAt} />,
+      numeric: true,
+    },
     { header: 'Action', width: 10.5, cell: tryAgain },
   ];
   return (

@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { RowList } from '../ui/row-list.tsx';
+import { TimestampText } from '../ui/timestamp-text.tsx';
 import { useWaitingJobs } from './api.ts';
 
 const looks = {
@@ -31,7 +32,7 @@ const columns: Column<WaitingJob>[] = [
   { header: 'Job', width: 16, cell: ({ subject }) => <span className="font-semibold">{subject}</span> },
   { header: 'State', width: 8, cell: ({ state }) => <State state={state} />, steady: true },
   { header: 'Reason', width: 16, cell: ({ reason }) => reason },
-  { header: 'Since', width: 10, cell: ({ since }) => formatTimestamp(since), numeric: true },
+  { header: 'Since', width: 10, cell: ({ since }) => <TimestampText timestamp={since} />, numeric: true },
   { header: 'Next attempt', width: 10, cell: nextAttempt, numeric: true },
 ];
 

@@ -9,6 +9,7 @@ import { EmailText } from '../ui/email-text.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { rowNameClass } from '../ui/row-opener.tsx';
+import { TimestampText } from '../ui/timestamp-text.tsx';
 import { useDownloadOriginal } from './api.ts';
 import { OutcomeBadge, SenderBadge } from './mail-badges.tsx';
 import { downloadOriginalLabel } from './original-mail.tsx';
@@ -47,7 +48,12 @@ const columns: Column<ReceivedMail>[] = [
     cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
     steady: true,
   },
-  { header: 'Received', width: 8.5, cell: ({ receivedAt }) => formatTimestamp(receivedAt), numeric: true },
+  {
+    header: 'Received',
+    width: 7.5,
+    cell: ({ receivedAt }) => <TimestampText timestamp={receivedAt} />,
+    numeric: true,
+  },
 ];
 
 export function ReceivedList({ mails }: { mails: ReceivedMail[] }) {

@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { RowList } from '../ui/row-list.tsx';
+import { TimestampText } from '../ui/timestamp-text.tsx';
 
 const noReason = 'No reason was given.';
 
@@ -15,11 +16,24 @@ const columns: Column<ReturnedMail & { id: number }>[] = [
     cell: ({ userId, name }) => <ClientLink look="row" id={userId} name={name} />,
   },
   { header: 'Address', width: 13, cell: ({ address }) => <EmailText email={address} /> },
-  { header: 'Answer of its server', width: 16, cell: ({ reason }) => reason ?? noReason },
+  {
+    header: 'Answer of its server',
+    width: 16,
+    cell: ({ reason, returnedAt }, short) => (
+      <>
+        {reason ?? noReason}
+        {short && returnedAt && (
+          <span className="block text-caption text-muted-foreground">
+            Since <TimestampText timestamp={returnedAt} />
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     header: 'Since',
-    width: 9,
-    cell: ({ returnedAt }) => returnedAt && formatTimestamp(returnedAt),
+    width: 7.5,
+    cell: ({ returnedAt }) => returnedAt && <TimestampText timestamp={returnedAt} />,
     numeric: true,
     roomy: true,
   },

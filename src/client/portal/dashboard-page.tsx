@@ -30,7 +30,7 @@ export default function DashboardPage() {
   const startsFirst = welcome || (showsWelcome && !data);
   const showsForYou = isCustomer && !(startsFirst && (!forYou.data || isEmpty(forYou.data)));
   return (
-    <div className="space-y-5">
+    <div className="space-y-4 md:space-y-5">
       <WelcomeBanner
         role={role}
         name={firstName || username}
@@ -47,8 +47,8 @@ export default function DashboardPage() {
         </Card>
       )}
       {(data || !isError) && (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
-          <div className="space-y-5 lg:col-span-7 xl:col-span-8">
+        <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-12">
+          <div className="space-y-4 md:space-y-5 lg:col-span-7 xl:col-span-8">
             <Figures
               figures={[
                 { label: 'Files', value: data?.fileCount, to: paths.files, linkLabel: 'View files' },
@@ -66,10 +66,14 @@ export default function DashboardPage() {
             {welcome && <WelcomeCard steps={welcome} />}
             {!isCustomer && files}
           </div>
-          <div className="space-y-5 lg:col-span-5 xl:col-span-4">
-            {accountant && <AccountantCard accountant={accountant} />}
+          <div className="flex flex-col gap-4 md:gap-5 lg:col-span-5 xl:col-span-4">
             {isCustomer && files}
             {isCustomer && <AppointmentBanner />}
+            {accountant && (
+              <div className="lg:order-first">
+                <AccountantCard accountant={accountant} />
+              </div>
+            )}
           </div>
         </div>
       )}

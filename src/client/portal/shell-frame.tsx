@@ -10,8 +10,8 @@ export function ShellFrame() {
   const { pathname } = useLocation();
   return (
     <div className="min-h-dvh xs:flex">
-      <div className="hidden shrink-0 xs:block xs:w-16 md:w-62">
-        <div className="fixed inset-y-0 left-0 w-16 border-r bg-card md:w-62">
+      <div className="hidden shrink-0 xs:block xs:w-16 md:w-56">
+        <div className="fixed inset-y-0 left-0 w-16 border-r bg-card md:w-56">
           <p className="mx-2.5 mt-2.5 flex h-11 items-center gap-3 overflow-hidden px-1.5 text-title font-[650] md:mx-3 md:px-2">
             <FirmMark />
             <span className="sr-only md:not-sr-only md:truncate">{firm.shortName}</span>
@@ -19,7 +19,7 @@ export function ShellFrame() {
         </div>
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
-        <p className="flex h-14 items-center border-b bg-card pl-4 font-semibold text-body text-muted-foreground md:h-16 md:pl-8">
+        <p className="flex h-14 items-center border-b bg-card pl-4 font-semibold text-body text-muted-foreground md:h-16 md:pl-6">
           {portalTitle[pathname.startsWith(paths.admin) ? 'admin' : 'customer']}
         </p>
         <Spinner className="flex-1" />

@@ -46,7 +46,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1244px] flex-1 has-data-full-width:max-w-none px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:px-8 md:pt-8 max-md:has-data-one-open:p-0! md:has-data-fill-screen:pb-6"
+          className="mx-auto w-full max-w-[1228px] flex-1 has-data-full-width:max-w-none px-4 pt-6 pb-28 xs:px-6 xs:pb-12 md:pt-8 max-md:has-data-one-open:p-0! md:has-data-fill-screen:pb-6"
         >
           {children}
         </main>

@@ -37,10 +37,10 @@ export function Sidebar({ role, waiting }: Props) {
 
   const ToggleIcon = expanded ? PanelLeftClose : PanelLeftOpen;
   return (
-    <div className="hidden shrink-0 print:hidden xs:block xs:w-16 md:w-62">
+    <div className="hidden shrink-0 print:hidden xs:block xs:w-16 md:w-56">
       <aside
         aria-label="Sidebar"
-        className={`fixed inset-y-0 left-0 z-40 flex flex-col border-r bg-card transition-[width] md:w-62 ${expanded ? 'w-62 shadow-menu md:shadow-none' : 'w-16'}`}
+        className={`fixed inset-y-0 left-0 z-40 flex flex-col border-r bg-card transition-[width] md:w-56 ${expanded ? 'w-62 shadow-menu md:shadow-none' : 'w-16'}`}
       >
         <Link
           to={homeFor(role)}

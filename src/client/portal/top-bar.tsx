@@ -9,7 +9,7 @@ import { inboxFor, messagePathFor, portalTitle } from './navigation.ts';
 export function TopBar({ user }: { user: CurrentUser }) {
   const inbox = inboxFor(user.role);
   return (
-    <header className="print:hidden sticky top-0 z-30 flex h-14 items-center justify-between gap-2 border-b bg-card pr-2 pl-4 md:h-16 md:pr-5 md:pl-8">
+    <header className="print:hidden sticky top-0 z-30 flex h-14 items-center justify-between gap-2 border-b bg-card pr-2 pl-4 md:h-16 md:pr-5 md:pl-6">
       <p className="truncate text-body font-semibold text-muted-foreground">{portalTitle[user.role]}</p>
       <div className="flex items-center md:gap-1">
         <Link to={inbox} aria-label="Messages" className={iconButtonClass}>

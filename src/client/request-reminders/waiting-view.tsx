@@ -14,7 +14,7 @@ import { WaitingCards } from './waiting-cards.tsx';
 import { WaitingTable } from './waiting-table.tsx';
 
 /** Minimum widths in rem for all columns, and for all but the last reminder. */
-const tableWidths = [65, 53.75];
+const tableWidths = [61.5, 53.75];
 
 const dialogs = { called: CalledDialog, remind: RemindDialog, pause: PauseDialog, assign: AssignDialog };
 

@@ -30,7 +30,19 @@ export function DraftList({ drafts, onReview, onDelete }: Props) {
     { header: 'Client', width: 12, cell: opener },
     { header: 'List', width: 13, cell: ({ title }) => title },
     { header: 'Items', width: 6, cell: ({ itemCount }) => String(itemCount), numeric: true },
-    { header: 'Due date', width: 9, cell: dueLabel, numeric: true },
+    {
+      header: 'Due date',
+      width: 9,
+      cell: (draft, short) => (
+        <>
+          {dueLabel(draft)}
+          {short && (
+            <div className="text-caption wrap-anywhere text-muted-foreground">{draft.assignee.name}</div>
+          )}
+        </>
+      ),
+      numeric: true,
+    },
     { header: 'Assignee', width: 10, cell: ({ assignee }) => assignee.name, roomy: true },
   ];
   const menu = (draft: ManagedListSummary) => (
@@ -50,7 +62,7 @@ export function DraftList({ drafts, onReview, onDelete }: Props) {
       action={menu}
       card={(draft) => ({
         title: opener(draft),
-        meta: `${draft.title} · ${countOf(draft.itemCount, 'item')} · due ${dueLabel(draft)}`,
+        meta: `${draft.title} · ${countOf(draft.itemCount, 'item')} · due ${dueLabel(draft)} · ${draft.assignee.name}`,
       })}
     />
   );

@@ -14,7 +14,7 @@ export function MailBanner() {
   return (
     <section
       aria-label="Mail"
-      className="flex gap-2.5 border-b border-warning bg-warning-soft px-4 py-2 md:px-8"
+      className="flex gap-2.5 border-b border-warning bg-warning-soft px-4 py-2 md:px-6"
     >
       <MailWarning className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
       <p role="status" className="min-w-0">

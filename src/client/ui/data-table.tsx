@@ -5,7 +5,7 @@ export interface Column<Row> {
   header: string;
   /** Minimum width in rem, padding included. The list becomes cards if its columns do not fit side by side. */
   width: number;
-  /** `short` means that the roomy columns are hidden; another cell may then show their values. */
+  /** `short` means that the roomy columns are hidden: this cell, or another, then shows their values in further lines. */
   cell: (row: Row, short: boolean) => ReactNode;
   /** Whether it is the row header; by default the first column is. */
   names?: boolean;
@@ -34,10 +34,10 @@ interface Props<Row> {
 }
 
 const head =
-  'sticky top-14 z-10 border-b bg-muted px-4 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16';
+  'sticky top-14 z-10 border-b bg-muted px-3 py-2.5 text-caption font-semibold text-muted-foreground first:pl-5 md:top-16';
 
 /** Widths of the row menu with its padding and of one button beside it, in rem, at their size on touch screens. */
-const menuWidth = 4.5;
+const menuWidth = 4.25;
 const buttonWidth = 2.75;
 
 /** Minimum width of a table with these columns, in rem; `controls` are the row menu and the buttons beside it. */
@@ -95,7 +95,7 @@ export function DataTable<Row>({
                 </tr>
               )}
               <tr
-                className={`relative *:h-14 *:border-b *:px-4 *:py-1.5 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
+                className={`relative *:h-14 *:border-b *:px-3 *:py-1.5 ${strong ? 'bg-muted font-semibold' : 'hover:bg-muted/60'}`}
               >
                 {columns.map(({ header, cell, numeric, steady }, column) => {
                   const wrap = numeric ? 'tabular-nums' : steady ? 'whitespace-nowrap' : 'wrap-anywhere';
@@ -114,7 +114,7 @@ export function DataTable<Row>({
                     </td>
                   );
                 })}
-                {action && <td className="relative w-px pr-3! text-right">{action(row)}</td>}
+                {action && <td className="relative w-px text-right">{action(row)}</td>}
               </tr>
             </Fragment>
           );

@@ -1,6 +1,12 @@
-import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
-import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from './dropdown-menu.tsx';
+import { ChevronDown, EllipsisVertical, type LucideIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import {
+  DropdownContent,
+  DropdownItem,
+  DropdownMenu,
+  DropdownRule,
+  DropdownTrigger,
+} from './dropdown-menu.tsx';
 import { iconButtonClass } from './icon-button.tsx';
 
 interface RowAction {
@@ -10,12 +16,33 @@ interface RowAction {
   destructive?: boolean;
 }
 
-/** The actions of one row. `label` names the row: 'Actions for Maya Okafor'. */
-export function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
+interface Props {
+  /** Names the row: 'Actions for Maya Okafor'. */
+  label: string;
+  actions: RowAction[];
+  /** Rarer actions, which 'More' shows below the others. A single one needs no 'More'. */
+  more?: RowAction[];
+}
+
+/** The actions of one row. */
+export function RowMenu({ label, actions, more = [] }: Props) {
+  const [showsMore, setShowsMore] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<RowAction>(undefined);
+  const item = (action: RowAction) => (
+    <DropdownItem
+      key={action.label}
+      onSelect={() => {
+        chosen.current = action;
+      }}
+      className={action.destructive ? 'text-danger [&>svg]:text-danger' : ''}
+    >
+      <action.icon aria-hidden="true" />
+      {action.label}
+    </DropdownItem>
+  );
   return (
-    <DropdownMenu modal={false}>
+    <DropdownMenu modal={false} onOpenChange={() => setShowsMore(false)}>
       <DropdownTrigger ref={trigger} aria-label={label} className={`${iconButtonClass} md:size-9`}>
         <EllipsisVertical className="size-5" aria-hidden="true" />
       </DropdownTrigger>
@@ -33,18 +60,21 @@ export function RowMenu({ label, actions }: { label: string; actions: RowAction[
           action.onSelect();
         }}
       >
-        {actions.map((action) => (
+        {actions.map(item)}
+        {more.length > 0 && <DropdownRule />}
+        {more.length > 1 && (
           <DropdownItem
-            key={action.label}
-            onSelect={() => {
-              chosen.current = action;
+            aria-expanded={showsMore}
+            onSelect={(event) => {
+              event.preventDefault();
+              setShowsMore(!showsMore);
             }}
-            className={action.destructive ? 'text-danger [&>svg]:text-danger' : ''}
           >
-            <action.icon aria-hidden="true" />
-            {action.label}
+            <ChevronDown className={showsMore ? 'rotate-180' : ''} aria-hidden="true" />
+            More
           </DropdownItem>
-        ))}
+        )}
+        {(showsMore || more.length === 1) && more.map(item)}
       </DropdownContent>
     </DropdownMenu>
   );

@@ -68,7 +68,7 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
   const columns: Column<User>[] = [
     {
       header: 'User',
-      width: 13,
+      width: 12.5,
       cell: (user, short) => (
         <div className="flex items-center gap-3">
           <StaffAvatar userId={user.id} name={personName(user)} />
@@ -82,71 +82,76 @@ export function UserList({ ownId, isOwner, users, onAct }: Props) {
         </div>
       ),
     },
-    { header: 'Email', width: 15, cell: ({ email }) => <EmailText email={email} />, roomy: true },
-    { header: 'Role', width: 7, cell: (user) => <RoleBadge {...user} /> },
+    { header: 'Email', width: 14, cell: ({ email }) => <EmailText email={email} />, roomy: true },
+    { header: 'Role', width: 6.5, cell: (user) => <RoleBadge {...user} /> },
     {
       header: 'Created',
-      width: 8.5,
+      width: 7.5,
       cell: ({ createdAt }) => (createdAt ? formatFullDay(createdAt) : 'N/A'),
       numeric: true,
     },
   ];
-  const menu = (user: User) => (
-    <RowMenu
-      label={`Actions for ${personName(user)}`}
-      actions={
-        user.id === ownId
-          ? [{ label: 'Open your profile', icon: UserRound, onSelect: openProfile }]
-          : !mayChange(user)
-            ? [{ label: 'View staff account', icon: UserRound, onSelect: () => onAct('view', user) }]
-            : [
-                { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
-                ...(user.invitation
-                  ? invitationActions(user.invitation.state !== 'not_invited', (action) =>
-                      onAct(action, user),
-                    )
-                  : []),
+  const menu = (user: User) => {
+    const label = `Actions for ${personName(user)}`;
+    if (user.id === ownId) {
+      return (
+        <RowMenu
+          label={label}
+          actions={[{ label: 'Open your profile', icon: UserRound, onSelect: openProfile }]}
+        />
+      );
+    }
+    if (!mayChange(user)) {
+      return (
+        <RowMenu
+          label={label}
+          actions={[{ label: 'View staff account', icon: UserRound, onSelect: () => onAct('view', user) }]}
+        />
+      );
+    }
+    return (
+      <RowMenu
+        label={label}
+        actions={[
+          { label: 'Edit user', icon: Pencil, onSelect: () => onAct('edit', user) },
+          {
+            label: user.invitation ? 'Set a password' : 'Change password',
+            icon: KeyRound,
+            onSelect: () => onAct('password', user),
+          },
+          { label: 'Delete user', icon: Trash2, onSelect: () => onAct('delete', user), destructive: true },
+        ]}
+        more={[
+          ...(user.invitation
+            ? invitationActions(user.invitation.state !== 'not_invited', (action) => onAct(action, user))
+            : []),
+          ...(user.role === 'customer'
+            ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
+            : [{ label: 'Staff profile', icon: IdCard, onSelect: () => onAct('profile', user) }]),
+          ...(user.role === 'customer' && isOwner
+            ? [
+                { label: 'Who looked at this client', icon: Eye, onSelect: () => openAudit(user) },
+                { label: 'Export all data', icon: Archive, onSelect: () => onAct('data', user) },
+              ]
+            : []),
+          ...(isOwner && !user.invitation
+            ? [
                 {
-                  label: user.invitation ? 'Set a password' : 'Change password',
-                  icon: KeyRound,
-                  onSelect: () => onAct('password', user),
+                  label: 'Signed-in devices',
+                  icon: MonitorSmartphone,
+                  onSelect: () => onAct('sessions', user),
                 },
-                ...(user.role === 'customer'
-                  ? [{ label: 'Assigned staff', icon: UserCheck, onSelect: () => onAct('staff', user) }]
-                  : []),
-                ...(user.role === 'customer' && isOwner
-                  ? [
-                      { label: 'Who looked at this client', icon: Eye, onSelect: () => openAudit(user) },
-                      { label: 'Export all data', icon: Archive, onSelect: () => onAct('data', user) },
-                    ]
-                  : []),
-                ...(user.role === 'admin'
-                  ? [{ label: 'Staff profile', icon: IdCard, onSelect: () => onAct('profile', user) }]
-                  : []),
-                ...(isOwner && !user.invitation
-                  ? [
-                      {
-                        label: 'Signed-in devices',
-                        icon: MonitorSmartphone,
-                        onSelect: () => onAct('sessions', user),
-                      },
-                      {
-                        label: 'Reset second step',
-                        icon: Smartphone,
-                        onSelect: () => onAct('second-step', user),
-                      },
-                    ]
-                  : []),
                 {
-                  label: 'Delete user',
-                  icon: Trash2,
-                  onSelect: () => onAct('delete', user),
-                  destructive: true,
+                  label: 'Reset second step',
+                  icon: Smartphone,
+                  onSelect: () => onAct('second-step', user),
                 },
               ]
-      }
-    />
-  );
+            : []),
+        ]}
+      />
+    );
+  };
   return (
     <RowList
       caption={caption}
