@@ -29,7 +29,7 @@ export default function AdminDashboardPage() {
     },
   ];
   return (
-    <div className="space-y-5">
+    <div className="space-y-4 md:space-y-5">
       <PageHeading note={format(new Date(), 'EEEE, MMMM d')}>Dashboard</PageHeading>
       <UnconfirmedEmail />
       {isError && (
@@ -39,7 +39,7 @@ export default function AdminDashboardPage() {
       )}
       {(data || !isError) && (
         <>
-          <Figures figures={figures} stacked />
+          <Figures figures={figures} />
           <NeedsYouCard
             figures={
               data && {
@@ -49,14 +49,19 @@ export default function AdminDashboardPage() {
               }
             }
           />
-          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-12">
-            <div className="space-y-5 lg:col-span-5">
+          <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-12">
+            {/* Two columns on desktops; below, one in the order of importance. */}
+            <div className="contents flex-col gap-5 lg:col-span-5 lg:flex">
               <DeadlinesCard deadlines={data?.deadlines} overdueCount={data?.overdueCount} />
-              <AppointmentsCard appointments={data?.todaysMeetings} />
+              <div className="max-lg:order-1">
+                <AppointmentsCard appointments={data?.todaysMeetings} />
+              </div>
             </div>
-            <div className="space-y-5 lg:col-span-7">
+            <div className="contents flex-col gap-5 lg:col-span-7 lg:flex">
               <RecentMessagesCard messages={data?.recentMessages} />
-              <WeeksCard weeks={data?.weeks} />
+              <div className="max-lg:order-1">
+                <WeeksCard weeks={data?.weeks} />
+              </div>
             </div>
           </div>
         </>

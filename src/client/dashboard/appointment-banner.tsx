@@ -5,10 +5,10 @@ import { buttonClass } from '../ui/button.tsx';
 
 export function AppointmentBanner() {
   return (
-    <section className="rounded-card border bg-card p-5">
+    <section className="rounded-card border bg-card px-5 py-4 md:p-5">
       <h2 className="text-title font-semibold">Need time with your accountant?</h2>
-      <p className="mt-1 text-muted-foreground">{firm.hours}.</p>
-      <Link to={paths.appointments} className={buttonClass('secondary', 'mt-4 w-full')}>
+      <p className="mt-1 text-caption text-muted-foreground md:text-body">{firm.hours}.</p>
+      <Link to={paths.appointments} className={buttonClass('secondary', 'mt-3 w-full md:mt-4')}>
         Schedule an appointment
       </Link>
     </section>

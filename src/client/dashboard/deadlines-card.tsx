@@ -36,6 +36,7 @@ export function DeadlinesCard({ deadlines, overdueCount = 0 }: Props) {
           View all deadlines
         </Link>
       }
+      className="@container"
     >
       {rows === undefined && (
         <div aria-busy="true" className="divide-y border-t">
@@ -94,14 +95,13 @@ interface RowProps {
 
 function Row({ title, concerns, due, badge }: RowProps) {
   return (
-    // As tall as a message in the card beside it, so that both cards end at the same height.
-    <div className="flex min-h-[4.3125rem] items-center justify-between gap-4 px-5 py-3">
-      <div className="min-w-0">
-        <div className="font-semibold wrap-anywhere">{title}</div>
-        {concerns && <div className="text-caption wrap-anywhere">{concerns}</div>}
-        <div className="text-caption text-muted-foreground tabular-nums">{due}</div>
-      </div>
-      {badge}
+    // As tall as a message in the card beside it, so that both cards end at the same height. In a narrow card the badge
+    // leaves the whole width to the lines below the title.
+    <div className="grid min-h-[4.3125rem] grid-cols-[1fr_auto] content-center gap-x-4 px-5 py-3">
+      <div className="font-semibold wrap-anywhere">{title}</div>
+      {concerns && <div className="text-caption wrap-anywhere @max-sm:col-span-2">{concerns}</div>}
+      <div className="text-caption text-muted-foreground tabular-nums @max-sm:col-span-2">{due}</div>
+      <div className="col-start-2 row-start-1 @sm:row-end-4 @sm:self-center">{badge}</div>
     </div>
   );
 }

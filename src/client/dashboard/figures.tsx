@@ -12,24 +12,26 @@ interface Figure {
   note?: string;
 }
 
-/** Counts side by side. `stacked` turns them into rows on phones. */
-export function Figures({ figures, stacked = false }: { figures: Figure[]; stacked?: boolean }) {
-  const columns = figures.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2';
+/** Counts in one row, unless larger text wraps them. */
+export function Figures({ figures }: { figures: Figure[] }) {
   return (
-    <dl
-      className={`grid overflow-hidden rounded-card border bg-card ${columns} ${stacked ? 'divide-y md:divide-x md:divide-y-0' : 'grid-cols-2 divide-x'}`}
-    >
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] overflow-hidden rounded-card border bg-card">
       {figures.map(({ label, value, to, linkLabel, note }) => (
+        // Dividers on two sides, the outer ones hidden, so that they fit any number of columns.
         <div
           key={label}
-          className={`relative px-4 py-4 md:px-5 transition-colors hover:bg-muted ${stacked ? 'flex items-center justify-between gap-4 md:block' : ''}`}
+          className="relative -mt-px -ml-px border-t border-l px-3.5 py-2.5 transition-colors hover:bg-muted md:px-5 md:py-4"
         >
-          <dt className="text-body font-medium text-muted-foreground">{label}</dt>
-          <dd className={stacked ? 'flex items-center gap-4 md:block' : ''}>
-            <span className="block text-stat font-[650] tabular-nums md:mt-1">
-              {value === undefined ? <Skeleton className="my-1 h-8 w-16" /> : formatNumber(value)}
+          <dt className="text-caption font-medium text-muted-foreground md:text-body">{label}</dt>
+          <dd className="flex flex-wrap items-center justify-between gap-x-1 md:block">
+            <span className="block text-figure font-[650] tabular-nums md:mt-1 md:text-stat">
+              {value === undefined ? (
+                <Skeleton className="my-0.5 h-6 w-12 md:my-1 md:h-8 md:w-16" />
+              ) : (
+                formatNumber(value)
+              )}
               {note && value !== undefined && (
-                <span className="ml-2 text-body font-normal tracking-normal text-muted-foreground">
+                <span className="ml-1 text-caption font-normal tracking-normal text-muted-foreground md:ml-2 md:text-body">
                   {note}
                 </span>
               )}
@@ -37,13 +39,10 @@ export function Figures({ figures, stacked = false }: { figures: Figure[]; stack
             {/* The link covers the whole cell. */}
             <Link
               to={to}
-              className="inline-flex items-center gap-1.5 text-link after:absolute after:inset-0 md:mt-1.5"
+              className="inline-flex items-center gap-1.5 text-link after:absolute after:inset-0 after:-outline-offset-2 md:mt-1.5"
             >
-              <span className={stacked ? 'sr-only md:not-sr-only' : ''}>{linkLabel}</span>
-              <ArrowRight
-                className={`size-4 shrink-0 ${stacked ? '' : 'max-xs:hidden'}`}
-                aria-hidden="true"
-              />
+              <span className="sr-only md:not-sr-only">{linkLabel}</span>
+              <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
             </Link>
           </dd>
         </div>

@@ -5,6 +5,7 @@ import { dayLabel } from '../appointments/when-label.ts';
 import type { OpenedFile } from '../files/opened-file.tsx';
 import type { ItemDialog } from '../request-items/item-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FoldedList } from '../ui/folded-list.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
@@ -43,7 +44,7 @@ export function ForYouCard({ data, failed, onRetry }: Props) {
 
   return (
     <section ref={card} aria-labelledby="for-you" className="overflow-clip rounded-card border bg-card">
-      <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 px-5 py-2">
+      <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-5 py-2 md:min-h-15">
         <h2 ref={heading} id="for-you" tabIndex={-1} className="text-title font-semibold outline-none">
           For you
         </h2>
@@ -99,7 +100,7 @@ function Rows({ data: { meetings, lists, files, unread, dates }, onAnswer, onOpe
   const later = meetings.filter((meeting) => !isSoon(meeting)).slice(0, 1);
   const toDo = lists.filter(({ turn, mayAnswer }) => turn === 'client' && mayAnswer);
   return (
-    <ul className="divide-y border-t">
+    <FoldedList className="divide-y border-t" shortens={toDo.some(({ items }) => items.length > 1)}>
       {meetings.filter(isSoon).map((meeting) => (
         <MeetingRow key={`meeting-${meeting.id}`} meeting={meeting} />
       ))}
@@ -123,7 +124,7 @@ function Rows({ data: { meetings, lists, files, unread, dates }, onAnswer, onOpe
         .map((list) => (
           <QuietListRow key={`list-${list.id}`} list={list} />
         ))}
-    </ul>
+    </FoldedList>
   );
 }
 

@@ -33,7 +33,7 @@ export function ListRow({ list, onAnswer }: Props) {
       }
       rest={
         <>
-          <ul className="mt-3 divide-y border-t max-xs:-ml-14">
+          <ul className="mt-2.5 divide-y border-t max-xs:-ml-14 md:mt-3">
             {items.map((item) => (
               <Item key={item.id} item={item} onAnswer={() => onAnswer(item)} />
             ))}
@@ -60,7 +60,8 @@ function Item({ item, onAnswer }: { item: WaitingItem; onAnswer: () => void }) {
   const action = state === 'returned' ? 'Send again' : kind === 'question' ? 'Answer' : 'Add';
   const source = issuer ? `From ${issuer}` : 'A document';
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+    // A folded list has the first item only.
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 max-md:in-data-folded:nth-[n+2]:hidden">
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="font-medium wrap-anywhere">
           <ItemLabel label={label} />

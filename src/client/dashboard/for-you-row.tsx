@@ -16,13 +16,13 @@ interface Props {
 /** One row of 'For you'. */
 export function ForYouRow({ picture, title, actions, yourTurn = false, children, rest }: Props) {
   return (
-    <li className={`px-5 py-4 ${yourTurn ? 'bg-muted' : ''}`}>
+    <li className={`px-5 py-3 md:py-4 ${yourTurn ? 'bg-muted' : ''}`}>
       <div className="flex items-start gap-4">
         <div className="w-10 shrink-0" aria-hidden="true">
           {picture}
         </div>
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-2 md:gap-y-3">
             <div className="min-w-0 flex-[1_1_15rem]">
               <h3 className="font-semibold wrap-anywhere">{title}</h3>
               {children}

@@ -9,6 +9,7 @@ import { countLabel } from '../request-reviews/documents-segment.tsx';
 import { ageLabel } from '../request-reviews/words.ts';
 import { conversationsPath } from '../staff-conversations/address.ts';
 import { Card } from '../ui/card.tsx';
+import { FoldedList } from '../ui/folded-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface Props {
@@ -42,13 +43,13 @@ export function NeedsYouCard({ figures }: Props) {
         <p className="border-t px-5 py-3.5 text-muted-foreground">Nothing needs you right now.</p>
       ) : (
         // Dividers at each third, as in the figures above.
-        <ul className="grid border-t max-md:divide-y md:grid-cols-3 lg:grid-cols-6">
+        <FoldedList className="grid border-t max-md:divide-y md:grid-cols-3 xl:grid-cols-6">
           {cells.map((cell) => (
             <li key={cell.label} className="-mt-px -ml-px md:border-t md:border-l max-md:m-0">
               <NeedsYouCell {...cell} />
             </li>
           ))}
-        </ul>
+        </FoldedList>
       )}
     </Card>
   );

@@ -26,7 +26,7 @@ interface Action {
 export function WelcomeBanner({ role, name, unread, isFirstSignIn, accountant, contactPath }: Props) {
   const actions = role === 'admin' ? staffActions : customerActions(contactPath);
   return (
-    <section className="on-pine relative overflow-hidden rounded-card border border-pine-rule px-5 py-6 md:p-7 xl:px-8">
+    <section className="on-pine relative overflow-hidden rounded-card border border-pine-rule px-5 py-4.5 md:p-7 xl:px-8">
       <LedgerCorner />
       <div className="relative">
         <h1 tabIndex={-1} className="text-page font-[650] wrap-anywhere">
@@ -37,7 +37,7 @@ export function WelcomeBanner({ role, name, unread, isFirstSignIn, accountant, c
           {unread !== undefined && !(unread === 0 && isFirstSignIn) && waiting(unread, role)}
         </p>
         {/* One row of tiles on phones, so that the content below needs no scrolling; larger text wraps them. */}
-        <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2.5 xs:flex xs:flex-wrap">
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2.5 xs:flex xs:flex-wrap md:mt-5">
           {actions.map(({ to, label, icon: Icon }, place) => (
             <Link
               key={label}
