@@ -41,7 +41,10 @@ export const firm: FirmConfig = {
   timeZoneLabel: 'ET',
   replyWithin: '24 hours',
 
-  social: {},
+  social: {
+    linkedin: 'https://www.linkedin.example/company/larkfield-rowe',
+    facebook: 'https://www.facebook.example/larkfieldrowe',
+  },
   policiesEffective: 'November 15, 2026',
 
   sessions: {

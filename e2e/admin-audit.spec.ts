@@ -21,6 +21,7 @@ test('an owner sees who looked at a client, filters the log, checks and exports 
 
   await page.goto(`/admin/users?q=${lastName}`);
   await page.getByRole('button', { name: `Actions for Maya ${lastName}` }).click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Who looked at this client' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   const rows = page.getByRole('main').locator('tbody tr, ul[aria-label="What happened, newest first"] > li');

@@ -137,7 +137,6 @@ test('filters documents by name, user and type, and keeps the filters in the URL
   await page.goto('/admin/documents');
   await page.getByPlaceholder('Search files...').fill(key);
   await expect(page.getByRole('heading', { level: 1, name: 'Document Management' })).toBeVisible();
-  await expect(page.getByText('Uploads are not scanned for viruses: no scanner is connected.')).toBeVisible();
   await expect(row(page, key)).toHaveCount(3);
   await page.getByPlaceholder('Search files...').fill(client.username);
   await expect(row(page, key)).toHaveCount(2);
@@ -160,6 +159,29 @@ test('filters documents by name, user and type, and keeps the filters in the URL
   await expect(page.getByText('No files found', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(types).toHaveValue('');
+});
+
+test('mentions the virus scanner only while it is set up and down', { tag: '@desktop' }, async ({
+  page,
+  signedInAs,
+  db,
+}) => {
+  const { id } = await createUser(db);
+  await createFile(db, id, { fileType: 'csv' });
+  const types = '**/api/admin/files/types';
+  await signedInAs('admin');
+  await page.goto('/admin/documents');
+  await expect(page.getByRole('option', { name: 'CSV' })).toBeAttached();
+  await expect(page.getByRole('main').getByText(/scanne[dr]/)).toHaveCount(0);
+
+  await page.route(types, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), scannerDown: true } });
+  });
+  await page.reload();
+  await expect(
+    page.getByText('No file can be uploaded now: the virus scanner does not answer.'),
+  ).toBeVisible();
 });
 
 test.describe('when it fails', () => {

@@ -161,6 +161,9 @@ test('finds, reads and copies a message, and replies with a template', { tag: '@
   await search(page).fill(`nobody wrote ${randomSuffix()}`);
   await expect(page.getByText('No messages found', { exact: true })).toBeVisible();
   await expect(page.getByText('No messages match your search criteria.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Messages are found by whole words and by how a word begins.', { exact: true }),
+  ).toBeVisible();
 });
 
 test('forwards a message to the team, to a customer or back to its sender', async ({

@@ -219,8 +219,11 @@ test("a client's name links staff to the client page everywhere, and a colleague
   const mine = page.getByRole('row').filter({ hasText: `mine-${suffix}` });
   await expect(mine).toContainText(`Dana-${suffix}`);
   await expect(mine.getByRole('link')).toHaveCount(0);
+  // A notification has one target, the conversation, where the name links to the client page.
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  await page.getByRole('menuitem').filter({ hasText: name }).click();
+  await expect(page).toHaveURL(/\/messages/);
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 

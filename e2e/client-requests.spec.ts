@@ -247,6 +247,9 @@ test('home, list and dialog fit a narrow phone with large letters', { tag: '@des
 
   await page.goto('/dashboard');
   const add = page.getByRole('button', { name: `Add: ${labels[0]}` });
+  await expect(page.getByRole('button', { name: `Send again: ${labels[3]}` })).toBeVisible();
+  await expect.poll(problems).toEqual([]);
+  await page.getByRole('button', { name: 'Show all' }).click();
   await expect(add).toBeVisible();
   await expect.poll(problems).toEqual([]);
   await add.click();

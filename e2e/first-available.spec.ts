@@ -58,6 +58,24 @@ test('a visitor books whoever is free first, from the page of a service', { tag:
   await expect(main).toContainText('By phone. You call (404) 555-0142.');
 });
 
+test('a staff member chosen before the scripts have arrived stays chosen', { tag: '@sizes' }, async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.fallback();
+  });
+  await page.goto('/book', { waitUntil: 'commit' });
+  const staff = page.getByLabel('Staff Member');
+  await staff.selectOption({ label: 'First available' });
+  scripts.resolve();
+  await expect(page.getByText('Choose a date to see the free times.')).toBeVisible();
+  await expect(staff).toHaveValue('first');
+  await chooseDay(page, openDay());
+  await expect(slot(page, '10:00 AM')).toBeVisible();
+});
+
 test('a visitor with a tax return does not land at the notary, who is free first', { tag: '@sizes' }, async ({
   page,
   db,

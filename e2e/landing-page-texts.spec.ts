@@ -158,6 +158,8 @@ test('the contact section and the footer show the firm’s address', async ({ pa
     ['Accessibility', '/accessibility'],
   ] as const)
     await expectHref(footer.getByRole('link', { name }), path);
-  // firm.config.ts lists none, so none is shown.
-  await expect(footer.getByRole('link', { name: /linkedin|facebook|instagram|twitter/i })).toHaveCount(0);
+  // Only the two that firm.config.ts lists.
+  const profiles = footer.getByRole('link', { name: /^Larkfield & Rowe on / });
+  await expect(profiles).toHaveText(['Larkfield & Rowe on LinkedIn', 'Larkfield & Rowe on Facebook']);
+  await expectHref(profiles.first(), firm.social.linkedin as string);
 });

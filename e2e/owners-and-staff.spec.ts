@@ -32,6 +32,7 @@ test('an owner makes a client a staff member and shows them on the website @desk
   await expect(confirm).toBeHidden();
 
   await actions.click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Staff profile' }).click();
   const profile = page.getByRole('dialog', { name: `Staff profile of ${name} Vance` });
   const photo = { name: 'me.png', mimeType: 'image/png', buffer: await photoBytes('png', 600, 400) };
@@ -44,6 +45,7 @@ test('an owner makes a client a staff member and shows them on the website @desk
   await profile.getByRole('button', { name: 'Save staff profile' }).click();
   await expect(profile).toBeHidden();
   await actions.click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Staff profile' }).click();
   await expect(profile.getByRole('checkbox', { name: 'Notary' })).toBeChecked();
   await expect(profile.getByRole('checkbox', { name: 'Tax Preparation' })).toBeChecked();

@@ -66,6 +66,57 @@ test('a passkey is offered after a sign-in with a password, and then replaces it
   await expect(passkeys.getByText('No passkey was created')).toBeVisible();
 });
 
+test('the form comes first, and the passkey below it', { tag: '@sizes' }, async ({ page }) => {
+  await page.goto('/auth');
+  const passkey = page.getByRole('button', { name: 'Log in with a passkey' });
+  await expect(passkey).toBeVisible();
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Username').focus();
+  for (const next of [
+    password,
+    page.getByRole('button', { name: 'Show password' }),
+    page.getByRole('button', { name: 'Sign in', exact: true }),
+    page.getByRole('link', { name: 'Forgot password?' }),
+    passkey,
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+  }
+  await expectAccessible(page);
+});
+
+test('only a browser that can suggest passkeys makes the page ask for a challenge @desktop', async ({
+  page,
+}) => {
+  const options = '**/api/sign-in/passkey/options';
+  const authenticator = await addAuthenticator(page);
+  await authenticator.leaveUntouched();
+  const suggesting = page.waitForRequest(options);
+  await page.goto('/auth');
+  await suggesting;
+
+  await page.goto('about:blank');
+  await page.addInitScript(() => {
+    if (!('PublicKeyCredential' in window)) return;
+    PublicKeyCredential.isConditionalMediationAvailable = async () => {
+      console.info('The page asked for suggestions');
+      return false;
+    };
+  });
+  let challenges = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sign-in/passkey/options')) challenges++;
+  });
+  const refused = page.waitForEvent('console', (message) => message.text().includes('for suggestions'));
+  await page.goto('/auth');
+  await refused;
+  // The button's challenge is the only one.
+  const opened = page.waitForRequest(options);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await opened;
+  expect(challenges).toBe(1);
+});
+
 test('a form is cleared when another user signs in on its page with a passkey @desktop', async ({
   page,
   signedInAs,

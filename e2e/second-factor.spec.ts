@@ -105,6 +105,7 @@ test('an owner helps a colleague whose phone is lost', { tag: '@desktop' }, asyn
   await page.goto(`/admin/users?q=${colleague.username}`);
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('button', { name: `Actions for Marcus ${colleague.lastName}` }).click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Reset second step' }).click();
   await expect(page.getByRole('dialog')).toContainText('call them back on a number that you know');
   await expectAccessible(page);

@@ -71,6 +71,7 @@ test('an owner sees where a client is signed in and signs them out', { tag: '@de
   await page.goto(`/admin/users?q=${customer.username}`);
   const openDevices = async () => {
     await page.getByRole('button', { name: `Actions for Rosa ${lastName}` }).click();
+    await page.getByRole('menuitem', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Signed-in devices' }).click();
   };
   await openDevices();

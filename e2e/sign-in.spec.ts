@@ -98,7 +98,7 @@ test.describe('refused sign-ins', () => {
 
 test('lists empty fields, and the summary links to them', async ({ page }) => {
   await page.goto('/auth');
-  // Passkeys need a host name: at this address the button disappears, and the form moves up.
+  // Passkeys need a host name: at this address there is no button.
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

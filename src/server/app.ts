@@ -197,7 +197,7 @@ export async function buildApp(
   newsletterRoutes(app);
   chatRoutes(app);
   articleRoutes(app);
-  fileRoutes(app, vault);
+  fileRoutes(app, vault, readiness);
   uploadLinkRoutes(app, vault);
   dataExportRoutes(app, vault);
   messageRoutes(app);

@@ -39,7 +39,6 @@ export function SignInForm({ onSecondStep }: Props) {
 
   return (
     <>
-      <PasskeySignIn onSignedIn={welcome} />
       <form noValidate onSubmit={submit} className="space-y-5">
         <FormProblems {...problems} />
         <TextField
@@ -61,6 +60,7 @@ export function SignInForm({ onSecondStep }: Props) {
           </Link>
         </div>
       </form>
+      <PasskeySignIn onSignedIn={welcome} />
       <DemoAccounts onChoose={signInAs} disabled={pending} />
     </>
   );

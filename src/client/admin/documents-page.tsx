@@ -61,10 +61,10 @@ export default function DocumentsPage() {
           Upload for a client
         </Button>
       </div>
-      {known?.scanning === false && (
+      {known?.scannerDown && (
         <p className="mt-3 flex gap-2 text-caption text-muted-foreground">
           <ShieldOff className="mt-px size-4 shrink-0" aria-hidden="true" />
-          Uploads are not scanned for viruses: no scanner is connected.
+          No file can be uploaded now: the virus scanner does not answer.
         </p>
       )}
       <ListFrame

@@ -53,18 +53,20 @@ export function AppointmentItem({ appointment, onCancel, onReschedule }: Props) 
             aria-describedby={describes}
             className="max-xs:w-full"
           />
-          {actions.includes('reschedule') && (
-            <Button variant="secondary" aria-describedby={describes} onClick={onReschedule}>
-              <CalendarClock {...icon} />
-              Reschedule
-            </Button>
-          )}
-          {actions.includes('cancel') && (
-            <Button variant="quiet" aria-describedby={describes} onClick={onCancel}>
-              <X {...icon} />
-              Cancel
-            </Button>
-          )}
+          <div className="flex flex-wrap gap-2.5 max-xs:w-full max-xs:*:flex-1">
+            {actions.includes('reschedule') && (
+              <Button variant="secondary" aria-describedby={describes} onClick={onReschedule}>
+                <CalendarClock {...icon} />
+                Reschedule
+              </Button>
+            )}
+            {actions.includes('cancel') && (
+              <Button variant="secondary" aria-describedby={describes} onClick={onCancel}>
+                <X {...icon} />
+                Cancel
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </li>

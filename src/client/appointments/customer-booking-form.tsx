@@ -11,8 +11,8 @@ import { usePersonalAlone } from './use-personal-alone.ts';
 import { useShownChoice } from './use-shown-choice.ts';
 
 const fields = ['company_id', 'admin_id', 'appointment_date', 'start_time', 'service_type', 'notes'] as const;
-const staffHint =
-  'First available: we choose whoever is free, your own accountant first. You see the name as soon as you have booked.';
+const firstAvailableNote =
+  'We choose whoever is free, your own accountant first. You see the name as soon as you have booked.';
 const schema = async () => (await import('#shared/booking-forms.ts')).customerBookingForm;
 
 export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
@@ -30,7 +30,7 @@ export function CustomerBookingForm({ onBooked }: { onBooked: (booked: Booked) =
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
-        staffHint={staffHint}
+        firstAvailableNote={firstAvailableNote}
       >
         <CompanyField {...form.field('company_id')} />
       </WhenFields>

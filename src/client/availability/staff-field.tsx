@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
 import { firstAvailable } from '#shared/availability.ts';
 import { FieldLoadError } from '../ui/load-error.tsx';
@@ -13,23 +14,34 @@ interface Props {
   presentHost: number | undefined;
   onChange: (staffId: string) => void;
   error: string | undefined;
-  hint?: string | undefined;
+  /** Shown once 'First available' is chosen. */
+  firstAvailableNote?: string | undefined;
 }
 
-export function StaffField({ id, value, service, presentHost, onChange, error, hint }: Props) {
+export function StaffField({ id, value, service, presentHost, onChange, error, firstAvailableNote }: Props) {
   const { data: staff, isError, refetch } = useBookableStaff();
   const offered = staff?.filter((member) => takes(member, service) || member.id === presentHost);
-  const jobTitle = offered?.find(({ id }) => String(id) === value)?.jobTitle;
+  const note =
+    value === firstAvailable ? firstAvailableNote : offered?.find(({ id }) => String(id) === value)?.jobTitle;
   const narrowed = offered && staff && offered.length < staff.length;
+
+  // Hydration leaves in the select what was chosen before it and reports no change.
+  const select = useRef<HTMLSelectElement>(null);
+  const adoptChoice = useEffectEvent(() => {
+    const chosen = select.current?.value;
+    if (chosen && chosen !== value) onChange(chosen);
+  });
+  useEffect(() => adoptChoice(), []);
+
   return (
     <div>
       <SelectField
+        ref={select}
         id={id}
         label="Staff Member"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={error}
-        hint={hint}
       >
         <option value="">
           {offered?.length === 0 ? 'Nobody takes bookings now' : 'Select a staff member'}
@@ -43,7 +55,7 @@ export function StaffField({ id, value, service, presentHost, onChange, error, h
         ))}
       </SelectField>
       {/* Not in the option, because a select cuts off long text. */}
-      {jobTitle && <p className="mt-1.5 text-caption text-muted-foreground">{jobTitle}</p>}
+      {note && <p className="mt-1.5 text-caption text-muted-foreground">{note}</p>}
       {narrowed && (
         <p className="mt-1.5 text-caption text-muted-foreground">
           Only staff who take {appointmentServiceLabel(service)} are listed.

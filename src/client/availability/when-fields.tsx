@@ -22,8 +22,8 @@ interface Props {
   errors: Partial<Record<keyof When, string | undefined>>;
   /** While the booking is being sent, the chosen slot stays: this booking itself may just have taken it. */
   pending: boolean;
-  /** Under the staff member. */
-  staffHint?: string;
+  /** Under the staff member, once 'First available' is chosen. */
+  firstAvailableNote?: string;
   /** The present host of an appointment that is being moved, who keeps it whatever they take. */
   presentHost?: number;
   /** Rendered beside the staff member. */
@@ -41,7 +41,7 @@ export function WhenFields({
   onChange,
   errors,
   pending,
-  staffHint,
+  firstAvailableNote,
   presentHost,
   children,
 }: Props) {
@@ -79,7 +79,7 @@ export function WhenFields({
             presentHost={presentHost}
             onChange={(admin_id) => change({ admin_id }, 'staff member')}
             error={errors.admin_id}
-            hint={staffHint}
+            firstAvailableNote={firstAvailableNote}
           />
         </div>
       </div>

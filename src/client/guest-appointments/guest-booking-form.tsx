@@ -9,7 +9,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 const choices = ['admin_id', 'appointment_date', 'start_time', 'service_type'] as const;
 const fields = [...choices, 'notes', 'guest_name', 'guest_email', 'guest_phone'] as const;
-const staffHint = 'First available: we choose whoever is free. You see the name as soon as you have booked.';
+const firstAvailableNote = 'We choose whoever is free. You see the name as soon as you have booked.';
 const schema = async () => (await import('#shared/booking-forms.ts')).guestBookingForm;
 
 export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => void }) {
@@ -33,7 +33,7 @@ export function GuestBookingForm({ onBooked }: { onBooked: (booked: Booked) => v
         onChange={form.change}
         errors={form.whenErrors}
         pending={form.pending}
-        staffHint={staffHint}
+        firstAvailableNote={firstAvailableNote}
       />
       <BookingDetails form={form} />
       <div className="space-y-5 border-t pt-6">

@@ -1,9 +1,7 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedMessage } from '#shared/messages.ts';
-import { clientPath } from '#shared/paths.ts';
 import { formatTimestamp } from '#shared/time.ts';
-import { useUser } from '../core/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { badgeLabel, CountBadge } from '../ui/count-badge.tsx';
 import {
@@ -63,34 +61,22 @@ export function NotificationBell({ inbox, linkTo }: Props) {
   );
 }
 
-/** One menu item. For staff, the client's name is a separate item above it, because an item has only one target. */
 function Notification({ message, to }: { message: ListedMessage; to: string }) {
-  const { fromUserId, fromUserName, fromUserRole, content, sentAt } = message;
-  const ofClient = useUser().role === 'admin' && fromUserRole === 'customer';
+  const { fromUserName, content, sentAt } = message;
   return (
-    <>
-      {ofClient && (
-        <DropdownItem asChild>
-          <Link to={clientPath(fromUserId)} className="min-h-9! py-1!">
-            <Avatar name={fromUserName} className="size-8" />
+    <DropdownItem asChild>
+      <Link to={to} className="items-start">
+        <Avatar name={fromUserName} className="mt-0.5 size-8" />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
             <span className="truncate font-semibold">{fromUserName}</span>
-          </Link>
-        </DropdownItem>
-      )}
-      <DropdownItem asChild>
-        <Link to={to} className={ofClient ? 'mb-1 items-start pt-0.5! pl-13.5!' : 'items-start'}>
-          {!ofClient && <Avatar name={fromUserName} className="mt-0.5 size-8" />}
-          <span className="min-w-0 flex-1">
-            <span className={ofClient ? 'contents' : 'flex items-baseline justify-between gap-3'}>
-              {!ofClient && <span className="truncate font-semibold">{fromUserName}</span>}
-              <span className="shrink-0 text-caption font-normal text-muted-foreground tabular-nums">
-                {formatTimestamp(sentAt)}
-              </span>
+            <span className="shrink-0 text-caption font-normal text-muted-foreground tabular-nums">
+              {formatTimestamp(sentAt)}
             </span>
-            <span className="line-clamp-2 font-normal text-muted-foreground">{content}</span>
           </span>
-        </Link>
-      </DropdownItem>
-    </>
+          <span className="line-clamp-2 font-normal text-muted-foreground">{content}</span>
+        </span>
+      </Link>
+    </DropdownItem>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
   onSignedIn: (user: CurrentUser) => void;
 }
 
-/** The first way to sign in; renders nothing if the browser does not support passkeys. */
+/** The way to sign in without a password; renders nothing if the browser does not support passkeys. */
 export function PasskeySignIn({ onSignedIn }: Props) {
   return useSupportsPasskeys() && <PasskeyButton onSignedIn={onSignedIn} />;
 }
@@ -20,7 +20,10 @@ function PasskeyButton({ onSignedIn }: Props) {
   usePasskeyAutofill(mutate, { paused: isPending || isSuccess });
   return (
     // The button is prerendered. Without passkey support it is hidden from the first paint on, so that nothing moves.
-    <div className="mb-6 in-[.no-passkeys]:hidden">
+    <div className="mt-6 in-[.no-passkeys]:hidden">
+      <p className="mb-5 flex items-center gap-4 text-body text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or without a password
+      </p>
       {error && (
         <div className="mb-5">
           <PasskeyNotice error={error} title="The passkey was not used">
@@ -41,10 +44,7 @@ function PasskeyButton({ onSignedIn }: Props) {
         </span>
       </Button>
       <p className="mt-2 text-caption text-muted-foreground">
-        Your fingerprint, face or screen lock. No password needed once you have set it up.
-      </p>
-      <p className="mt-6 flex items-center gap-4 text-body text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        or with your password
+        Your fingerprint, face or screen lock, once you have set it up.
       </p>
     </div>
   );

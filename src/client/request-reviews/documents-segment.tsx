@@ -18,7 +18,7 @@ export function DocumentsSegment() {
     <Segment
       label="Documents"
       parts={[
-        { to: paths.adminDocuments, label: 'All files' },
+        { to: paths.adminDocuments, label: 'Files' },
         { to: paths.adminToReview, label: 'To review', ...count(data?.toReview) },
         { to: paths.adminWaiting, label: 'Waiting on clients', ...count(data?.waitingClients) },
       ]}

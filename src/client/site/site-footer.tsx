@@ -59,7 +59,7 @@ export function SiteFooter() {
               <MailLink className={link} />
               <MailLink to="sales" className={link} />
             </div>
-            <SocialLinks />
+            <SocialLinks profiles={firm.social} />
           </div>
           <LinkList title="Services" links={serviceLinks} className="lg:col-span-4 lg:columns-2" />
           <LinkList title="The firm" links={firmLinks} className="lg:col-span-2 lg:col-start-11" />

@@ -1,5 +1,5 @@
 import { firm } from '#firm';
-import type { SocialNetwork } from '#shared/firm.ts';
+import type { FirmConfig, SocialNetwork } from '#shared/firm.ts';
 
 const networks: Record<SocialNetwork, { name: string; mark: string }> = {
   linkedin: { name: 'LinkedIn', mark: 'M4 9v11M4 4.5v.5M10 20V9M10 14c0-3 2-5 5-5s5 2 5 5v6' },
@@ -12,8 +12,8 @@ const networks: Record<SocialNetwork, { name: string; mark: string }> = {
 };
 
 /** The firm's profiles, if any are configured. */
-export function SocialLinks() {
-  const own = Object.entries(firm.social) as [SocialNetwork, string][];
+export function SocialLinks({ profiles }: { profiles: FirmConfig['social'] }) {
+  const own = Object.entries(profiles) as [SocialNetwork, string][];
   if (own.length === 0) return null;
   return (
     <ul className="mt-5 -ml-2.5 flex">

@@ -86,6 +86,19 @@ describe('the System page', () => {
     );
   });
 
+  it('says what a backup found damaged, and what to do', async () => {
+    const warning = '2 files were damaged in the backup folder and have been copied again.';
+    await createReport(test.db, 'backup', { hours: 5, warning });
+    const { backup } = await readItems();
+    expect(backup).toMatchObject({
+      state: 'attention',
+      next: expect.stringContaining('to look at the disk of the backups'),
+    });
+    expect(backup?.text).toMatch(
+      /^The last backup succeeded on .* \(about 5 hours ago\)\. 2 files were damaged/,
+    );
+  });
+
   it('names jobs that have waited for long and those that were given up', async () => {
     await test.db.execute(sql`
       insert into pgboss.job (name, state, start_after, created_on, keep_until) values

@@ -131,7 +131,7 @@ export interface Env {
   fileKeys: string[];
   /** Shared by all versions: scripts and styles of the last seven days, for tabs that are open at an update. */
   assetsFolder: string | undefined;
-  /** Without it uploads are not scanned, and staff see a notice. */
+  /** Without it uploads are not scanned, which the System page says. */
   clamdUrl: URL | undefined;
   /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is trusted. */
   trustProxy: string[];
