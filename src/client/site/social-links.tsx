@@ -16,13 +16,13 @@ export function SocialLinks({ profiles }: { profiles: FirmConfig['social'] }) {
   const own = Object.entries(profiles) as [SocialNetwork, string][];
   if (own.length === 0) return null;
   return (
-    <ul className="mt-5 -ml-2.5 flex">
+    <ul className="mt-5 flex">
       {own.map(([network, address]) => (
         <li key={network}>
           <a
             href={address}
             rel="me noopener"
-            className="flex size-11 items-center justify-center rounded-control text-pine-muted hover:bg-pine-raised hover:text-pine-text"
+            className="flex size-11 items-center rounded-control text-pine-muted hover:text-pine-text"
           >
             <svg
               viewBox="0 0 24 24"
