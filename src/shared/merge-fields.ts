@@ -1,5 +1,5 @@
 /** Placeholders in double braces: `{{phone}}`. */
-const mergeField = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const mergeField = /\{\{([^{}]*)\}\}/g;
 
 /** What precedes the first word of a sentence. */
 const sentenceStart = /(?:^|[.!?]\s+|\n\s*)$/;
@@ -8,7 +8,8 @@ type Values = Readonly<Record<string, string>>;
 
 /** Replaces placeholders; unknown ones stay as they are. `startValues` replace those at the beginning of a sentence. */
 export function fillFields(text: string, values: Values, startValues = values): string {
-  return text.replace(mergeField, (field, name, place: number) => {
+  return text.replace(mergeField, (field, inside: string, place: number) => {
+    const name = inside.trim();
     const used = sentenceStart.test(text.slice(0, place)) ? startValues : values;
     return Object.hasOwn(used, name) ? (used[name] as string) : field;
   });
@@ -16,7 +17,7 @@ export function fillFields(text: string, values: Values, startValues = values): 
 
 /** Whether a text contains only these placeholders. */
 export function namesOnly(names: readonly string[], text: string): boolean {
-  return [...text.matchAll(mergeField)].every(([, name]) => name !== undefined && names.includes(name));
+  return [...text.matchAll(mergeField)].every(([, name = '']) => names.includes(name.trim()));
 }
 
 /** Whether a text contains double braces that belong to no placeholder: `{{company}` would be sent as it is. */

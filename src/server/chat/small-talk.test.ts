@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { smallTalk } from './small-talk.ts';
 
@@ -15,6 +16,8 @@ describe('smallTalk', () => {
     ['just looking', 'That is all right.'],
     ['ok', 'Good.'],
     ['Got it', 'Good.'],
+    ['kkkk', 'Good.'],
+    ['okok', 'Good.'],
   ])('replies to %o with %o', (message, reply) => {
     expect(smallTalk(message)?.startsWith(reply)).toBe(true);
   });
@@ -31,5 +34,14 @@ describe('smallTalk', () => {
     '',
   ])('leaves %o to the articles', (message) => {
     expect(smallTalk(message)).toBeUndefined();
+  });
+
+  /** As long as a message may be. Ends an expression that takes forever, which no test's time limit can. */
+  it.each([
+    ...['k', 'kk', 'ok', 'o', 'no', 'yes', 'bye', 'good', 'hi', 'i', 'y', 'thanks', 'so', 'very', 'just'],
+    ...['k ', 'ok ', 'bye ', 'thank you so ', 'i really ', 'how are ', 'see you ', 'im just ', 'that is '],
+  ])('answers at once to %o, repeated and spoilt at the end', (part) => {
+    for (const text of [`${part.repeat(500).slice(0, 499)}x`, `${part.repeat(500).slice(0, 498)} x`])
+      expect(runInNewContext('smallTalk(text)', { smallTalk, text }, { timeout: 20_000 })).toBeUndefined();
   });
 });

@@ -1,7 +1,10 @@
 import { firm } from '#firm';
 import { wordsOf } from './words.ts';
 
-/** Phrases around a question and the reply to each kind; the first kind found in a message decides. */
+/**
+ * Phrases around a question and the reply to each kind; the first kind found in a message decides. No repeated
+ * group may match the same letters in two ways: with `(k|kk)+`, sixty k's take days.
+ */
 const kinds = [
   {
     said: [
@@ -46,7 +49,7 @@ const kinds = [
   },
   {
     said: [
-      '(ok|okay|okey|k|kk|alright|great|perfect|cool|nice|fine|super|awesome|wonderful|excellent|sure|yes|yeah|yep|yup|no|nope|good)+',
+      '(ok)+|okay|okey|k+|alright|great|perfect|cool|nice|fine|super|awesome|wonderful|excellent|sure|yes|yeah|yep|yup|no|nope|good',
       'got it|i see|i understand|understood|makes sense|sounds good|all good|im good|will do|good to know|all right',
     ],
     reply: 'Good. If something else comes up, just ask.',
