@@ -13,6 +13,7 @@ import {
   files,
   messages,
   requestLists,
+  threads,
   userCompanies,
   users,
 } from './core/database/schema.ts';
@@ -85,16 +86,20 @@ export function anyOf(role: Role, id: Placeholder): ScopedUser {
   return { session: { user: { id, role } } };
 }
 
-/** Messages to this user: only the recipient has unread messages and can mark one as read. */
-export function receivedMessages({ session }: ScopedUser): SQL {
-  return eq(messages.toUserId, session.user.id);
+/** A customer's are those of their conversations: what they wrote and received as staff stays with the firm. */
+function messagesOf(side: PgColumn, { session }: ScopedUser): SQL {
+  const { id, role } = session.user;
+  const own = sql`${messages.threadId} in (select ${threads.id} from ${threads} where ${eq(threads.customerId, id)})`;
+  return sql`(${and(eq(side, id), role === 'admin' ? undefined : own)})`;
 }
 
+export const sentMessages = (actor: ScopedUser) => messagesOf(messages.fromUserId, actor);
+/** Only the recipient has unread messages and can mark one as read. */
+export const receivedMessages = (actor: ScopedUser) => messagesOf(messages.toUserId, actor);
+
 /** Messages a user may see: their own, and for staff all, because they cover for one another. */
-export function visibleMessages({ session }: Member): SQL | undefined {
-  const { id, role } = session.user;
-  return role === 'admin' ? undefined : or(eq(messages.fromUserId, id), eq(messages.toUserId, id));
-}
+export const visibleMessages = (actor: Member) =>
+  actor.session.user.role === 'admin' ? undefined : or(sentMessages(actor), receivedMessages(actor));
 
 /** Users an actor may write to: customers to staff, staff to customers. A closed account gets nothing more. */
 export function allowedRecipients(actor: Member): SQL | undefined {
@@ -109,9 +114,7 @@ export function allowedReplyRecipients({ session }: Member): SQL | undefined {
 }
 
 /** Files that a user owns, including those that staff uploaded for them. */
-export function ownFiles({ session }: ScopedUser): SQL {
-  return eq(files.userId, session.user.id);
-}
+export const ownFiles = ({ session }: ScopedUser) => eq(files.userId, session.user.id);
 
 /** Levels that show the company's files; with `standard` a user sees only their own. */
 export const readingLevels: AccessLevel[] = ['read_only', 'full'];
@@ -192,9 +195,8 @@ export function readableFilesOf(id: Placeholder): SQL | undefined {
 }
 
 /** Customers reach their own appointments; staff cover for one another and reach all. */
-export function reachableAppointments({ session }: Member): SQL | undefined {
-  return session.user.role === 'admin' ? undefined : eq(appointments.customerId, session.user.id);
-}
+export const reachableAppointments = ({ session }: Member) =>
+  session.user.role === 'admin' ? undefined : eq(appointments.customerId, session.user.id);
 
 /** Appointments in the list: a customer's own, or those that a staff member hosts. */
 export function listedAppointments({ session }: Member): SQL {
@@ -229,9 +231,8 @@ function askedLists(actor: ScopedUser): SQL | undefined {
   );
 }
 
-function companyLists(actor: ScopedUser, levels: readonly AccessLevel[]): SQL {
-  return ofCompanies(requestLists.companyId, actor, levels);
-}
+const companyLists = (actor: ScopedUser, levels: readonly AccessLevel[]) =>
+  ofCompanies(requestLists.companyId, actor, levels);
 
 /** Only its author may change a note; all staff read it. All may change notes from before authors were recorded. */
 export function ownNotes({ session }: Member): SQL | undefined {

@@ -103,7 +103,7 @@ export const messageInput = z.object({
   toUserId: idField.nullish(),
   replyToId: idField.nullish(),
   forwardOfId: idField.nullish(),
-  /** The newest message on the screen of staff who answer one to the firm; by default the one that is answered. */
+  /** The newest message on the screen of staff who answer a customer; by default the one that is answered. */
   seenUpToId: idField.nullish(),
   /** Files of the customer who sends or receives the message. */
   fileIds: z.array(idField).max(maxAttachments, `Please attach at most ${maxAttachments} files`).optional(),
@@ -125,7 +125,7 @@ export const send = endpoint({
   method: 'POST',
   path: '/api/messages',
   summary:
-    "Writes, answers or forwards. Customers reach staff or the firm's queue, staff reach customers and, when answering or forwarding, colleagues. An answer belongs to the conversation of the message it answers, whoever of the firm writes it; answering a message of the queue takes it, and is refused with 409 where a colleague has answered since `seenUpToId`.",
+    "Writes, answers or forwards. Customers reach staff or the firm's queue, staff reach customers and, when answering or forwarding, colleagues. An answer belongs to the conversation of the message it answers, whoever of the firm writes it; answering a message of the queue takes it. An answer to a customer is refused with 409 where a colleague has answered since `seenUpToId`.",
   access: 'signed-in',
   body: messageInput,
   response: conversationMessage,

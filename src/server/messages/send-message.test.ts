@@ -203,12 +203,25 @@ describe('answering', () => {
     expect((await send(colleague, { replyToId: queued.id, seenUpToId })).statusCode).toBe(201);
   });
 
-  it('lets only one of two concurrent replies succeed', async () => {
+  it('tells the recipient of a message if a colleague has answered it, once', async () => {
     const { user } = await signedInCustomer(test);
-    const queued = await createMessage(test.db, user.id, null);
-    const responses = await Promise.all([admin, colleague].map((who) => send(who, { replyToId: queued.id })));
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    expect(await test.db.$count(messages, eq(messages.toUserId, user.id))).toBe(1);
+    const { id: replyToId } = await createMessage(test.db, user.id, admin.user.id);
+    const first = await send(colleague, { replyToId });
+    expect(first.statusCode).toBe(201);
+    const second = await send(admin, { replyToId });
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({ code: 'colleague_answered' });
+    expect((await send(admin, { replyToId, seenUpToId: first.json().id })).statusCode).toBe(201);
+  });
+
+  it('lets only one of two concurrent replies succeed', async () => {
+    for (const toUserId of [null, admin.user.id]) {
+      const { user } = await signedInCustomer(test);
+      const { id: replyToId } = await createMessage(test.db, user.id, toUserId);
+      const responses = await Promise.all([admin, colleague].map((who) => send(who, { replyToId })));
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+      expect(await test.db.$count(messages, eq(messages.toUserId, user.id))).toBe(1);
+    }
   });
 });
 

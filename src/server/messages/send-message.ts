@@ -90,7 +90,7 @@ async function answerAddress(
   const { channel, threadId } = original;
   const otherId = original.fromUserId === me ? original.toUserId : original.fromUserId;
   const to = otherId === null ? null : await findRecipient(tx, otherId, allowedReplyRecipients(actor));
-  if (original.queued && to?.role === 'customer' && threadId !== null) {
+  if (to?.role === 'customer' && threadId !== null) {
     await lockThread(tx, threadId);
     await requireSeen(tx, actor, threadId, seenUpToId);
   }

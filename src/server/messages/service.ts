@@ -1,9 +1,10 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#shared/accounts.ts';
 import { type Input, maxId } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import type * as messagesApi from '#shared/messages.ts';
 import type { ListedMessage } from '#shared/messages.ts';
+import { anyOf, receivedMessages, sentMessages } from '../access.ts';
 import { partyOf } from '../conversations/own-threads.ts';
 import type { Context } from '../core/context.ts';
 import { preparedRows } from '../core/database/db.ts';
@@ -39,14 +40,17 @@ function findNewest(name: string, sides: SQL[]) {
   );
 }
 
-const findOwnMessages = findNewest('find_own_messages', [
-  eq(messages.fromUserId, me),
-  eq(messages.toUserId, me),
-]);
+/** Prepared for each role. */
+function findersOf(role: Role) {
+  const actor = anyOf(role, me);
+  const received = receivedMessages(actor);
+  return {
+    findOwn: findNewest(`find_own_messages_of_${role}`, [sentMessages(actor), received]),
+    findUnread: findNewest(`find_unread_messages_of_${role}`, [sql`${received} and not ${messages.read}`]),
+  };
+}
 
-const findUnreadMessages = findNewest('find_unread_messages', [
-  sql`${and(eq(messages.toUserId, me), not(messages.read))}`,
-]);
+const finders = { admin: findersOf('admin'), customer: findersOf('customer') };
 
 /** Messages from or to the actor; `unread` returns only unread ones to the actor. */
 export async function listMessages(
@@ -54,14 +58,13 @@ export async function listMessages(
   actor: Member,
   { cursor, limit, unread }: Input<typeof messagesApi.list>,
 ): Promise<Page<ListedMessage>> {
-  const find = unread ? findUnreadMessages : findOwnMessages;
-  const me = actor.session.user.id;
+  const { id: me, role } = actor.session.user;
+  const find = unread ? finders[role].findUnread : finders[role].findOwn;
   const rows = await find(db, { me, before: cursorId(cursor) ?? maxId, fetched: limit + 1 });
   // The total comes with the rows. A page beyond the last one has no rows, so the total is read from the first page.
   const [counted] = rows.length > 0 || !cursor ? rows : await find(db, { me, before: maxId, fetched: 1 });
-  const isStaff = actor.session.user.role === 'admin';
   return toPage(
-    rows.map((row) => toMessage(row, isStaff)),
+    rows.map((row) => toMessage(row, role === 'admin')),
     limit,
     counted?.total ?? 0,
   );

@@ -129,12 +129,12 @@ it('hides from a former staff member what clients and colleagues wrote', async (
   expect((await get(client, `/api/conversations/${owner.user.id}/messages`)).json()).toEqual([]);
   expect((await get(client, '/api/admin/conversations')).statusCode).toBe(403);
 
-  // As a client they start a new conversation; what they wrote as a colleague stays in the old one.
+  // As a client they start a new conversation; the old one, also its messages, is the firm's.
   const wrote = await send(client, 'POST', '/api/messages', { content: 'Hello', toUserId: owner.user.id });
   expect(wrote.statusCode).toBe(201);
   const replied = await send(client, 'POST', '/api/messages', { content: 'And', replyToId: between.id });
-  expect(replied.statusCode).toBe(201);
-  expect((await get(client, `/api/conversations/${owner.user.id}/messages`)).json()).toHaveLength(2);
+  expect(replied.statusCode).toBe(404);
+  expect((await get(client, `/api/conversations/${owner.user.id}/messages`)).json()).toHaveLength(1);
   expect(await stored(between.threadId)).toMatchObject({ customerId: null, lastMessageId: between.id });
 });
 
