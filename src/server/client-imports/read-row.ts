@@ -87,7 +87,7 @@ type Cell = (field: ImportField) => string;
 function splitName(cell: Cell): { firstName: string; lastName: string } {
   const [firstName, lastName, whole] = [cell('firstName'), cell('lastName'), cell('fullName')];
   if (firstName || lastName || !whole) return { firstName, lastName };
-  const [last = '', first] = whole.split(/\s*,\s*/, 2);
+  const [last = '', first] = whole.split(',', 2).map((part) => part.trim());
   if (first) return { firstName: first, lastName: last };
   const words = whole.split(/\s+/);
   return words.length === 1

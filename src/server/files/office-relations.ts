@@ -4,7 +4,8 @@ const fetched = ['attachedtemplate', 'frame', 'subdocument', 'afchunk', 'oleobje
 const run = ['vbaproject', 'wordvbadata', 'xlmacrosheet', 'xlintlmacrosheet', 'activexcontrolbinary'];
 
 const relation = /<(?:[^\s<>:/]+:)?Relationship(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)/g;
-const attribute = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** Tried only where a name begins: otherwise a name of a million letters would be read again from each of them. */
+const attribute = /(?<![^\s=<>"'/])([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 type Finding = 'macros' | 'remote' | 'object' | 'unreadable' | undefined;
 
