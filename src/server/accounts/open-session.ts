@@ -28,6 +28,8 @@ interface SignInOptions {
   method: 'password' | SecondStepMethod;
   /** Lets the browser skip the second step for 30 days. */
   remember?: boolean;
+  /** The passkey that signed in. */
+  passkeyId?: number;
 }
 
 /**
@@ -38,11 +40,11 @@ export async function openSession(
   context: Context,
   actor: Actor,
   user: { id: number; role: Role },
-  { action, method, remember = false }: SignInOptions,
+  { action, method, remember = false, passkeyId }: SignInOptions,
 ): Promise<SignedIn> {
   const { db: tx, rules } = context;
   if (actor.session) await endSession(tx, actor.session.id);
-  const device = await recordDevice(tx, user.id, actor.browser, { remember });
+  const device = await recordDevice(tx, user.id, actor.browser, { remember, passkeyId });
   const session = await startSession(tx, user, actor.address, device.id);
   const started = await readSession(tx, session.token);
   if (!started) throw new Error('The session just started cannot be read');

@@ -6,7 +6,14 @@ import { auditOf } from '#test/audit-of.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { testPassword, type User } from '#test/factories/users.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
-import { passkeyChallenges, passkeys, pendingSignIns, sessions, users } from '../core/database/schema.ts';
+import {
+  devices,
+  passkeyChallenges,
+  passkeys,
+  pendingSignIns,
+  sessions,
+  users,
+} from '../core/database/schema.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -69,6 +76,8 @@ describe('POST /api/sign-in/passkey', () => {
     });
     const [passkey] = await test.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
     expect(passkey).toMatchObject({ counter: 1, lastUsedAt: expect.any(String) });
+    const [device] = await test.db.select().from(devices).where(eq(devices.userId, user.id));
+    expect(device?.passkeyId).toBe(passkey?.id);
   });
 
   it.each([

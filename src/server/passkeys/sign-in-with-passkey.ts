@@ -26,7 +26,7 @@ export async function signInWithPasskey(
       if (!user || !(await recordPasskeyUse(tx.db, passkey))) return undefined;
       // The passkey replaces the code that a sign-in by password was waiting for.
       await tx.db.delete(pendingSignIns).where(eq(pendingSignIns.userId, user.id));
-      return openSession(tx, actor, user, { action: 'sign_in', method: 'passkey' });
+      return openSession(tx, actor, user, { action: 'sign_in', method: 'passkey', passkeyId: passkey.id });
     }));
   if (signedIn) return signedIn;
   await recordAudit(context.db, actor, 'sign_in_failed', {

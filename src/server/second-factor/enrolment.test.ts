@@ -213,7 +213,8 @@ describe('POST /api/admin/users/:id/second-factor/reset', () => {
 
   it('removes all factors of a staff account, ends its sessions and emails the user and the owners', async () => {
     const owner = await signedInOwner();
-    const lost = await createAdmin(test.db, { staffLevel: 'staff', firstName: 'Priya', lastName: 'Shah' });
+    const names = { firstName: 'Priya', lastName: 'Shah' };
+    const lost = await createAdmin(test.db, { ...names, staffLevel: 'staff', calendarFeedVersion: 1 });
     await enrolApp(test.context, lost.id);
     const browser = { userAgent: '', deviceToken: 'a-token-of-a-device', pendingToken: undefined };
     await recordDevice(test.db, lost.id, browser, { remember: true });
@@ -226,6 +227,8 @@ describe('POST /api/admin/users/:id/second-factor/reset', () => {
     expect(await test.db.$count(recoveryCodes, eq(recoveryCodes.userId, lost.id))).toBe(0);
     const [device] = await test.db.select().from(devices).where(eq(devices.userId, lost.id));
     expect(device?.rememberedUntil).toBeNull();
+    const [row] = await test.db.select().from(users).where(eq(users.id, lost.id));
+    expect(row?.calendarFeedVersion).toBe(2);
     const payload = { username: lost.username, password: testPassword };
     const next = await test.request({ method: 'POST', url: '/api/login', payload });
     expect(next.statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { personName } from '#shared/format.ts';
 import { deleteResetLinks } from '../account-settings/mailed-links.ts';
+import { endCalendarFeed } from '../calendars/end-feed.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { devices, passkeys, recoveryCodes, totpSecrets, users } from '../core/database/schema.ts';
@@ -52,5 +53,6 @@ export async function removeSecondFactor(tx: Db, userId: number): Promise<void> 
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.update(devices).set({ rememberedUntil: null }).where(eq(devices.userId, userId));
   await tx.update(users).set({ secondFactorDueAt: sql`now()` }).where(eq(users.id, userId));
+  await endCalendarFeed(tx, userId);
   await endSessionsOf(tx, userId);
 }

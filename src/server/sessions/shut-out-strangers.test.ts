@@ -185,6 +185,44 @@ describe.each(Object.entries(waysToReport))('%s', (_way, report) => {
   });
 });
 
+describe('a passkey that was added before the first notice, in a session of the user', () => {
+  it.each(Object.entries(waysToReport))('is removed by %s if it signed in since', async (_way, report) => {
+    const user = await createUser(test.db);
+    const { browsers } = await signInStrangers(user, [3, 1]);
+    for (const name of ['Own', 'Stranger']) await addPasskey(user, name, 4);
+    const [own, stranger] = await test.db
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.userId, user.id))
+      .orderBy(asc(passkeys.id));
+    const [first, , last] = await devicesOf(user);
+    for (const [device, passkey] of [
+      [first, own],
+      [last, stranger],
+    ])
+      await test.db
+        .update(devices)
+        .set({ passkeyId: passkey?.id ?? 0 })
+        .where(eq(devices.id, device?.id ?? 0));
+    await askForAddress(user, browsers.at(-1)?.token ?? '');
+    await report(user);
+    expect((await whatIsLeft(user)).passkeys).toEqual(['Own']);
+  });
+});
+
+describe('a staff member’s calendar feed', () => {
+  it.each(Object.entries(waysToReport))('gets another address by %s', async (_way, report) => {
+    const user = await createAdmin(test.db);
+    const { browsers } = await signInStrangers(user, [1]);
+    const token = browsers.at(-1)?.token ?? '';
+    const { path } = (await test.request({ method: 'POST', url: '/api/admin/calendar-feed', token })).json();
+    expect((await test.request({ url: path })).statusCode).toBe(200);
+    await askForAddress(user, token);
+    await report(user);
+    expect((await test.request({ url: path })).statusCode).toBe(404);
+  });
+});
+
 describe('the other links in the emails about new devices', () => {
   it('end with the reported one, and a forgotten browser is reported again when it signs in', async () => {
     const user = await createUser(test.db);

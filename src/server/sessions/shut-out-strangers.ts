@@ -1,5 +1,6 @@
-import { and, eq, gte, isNotNull, min, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, min, or, sql } from 'drizzle-orm';
 import { deletePendingLinks } from '../account-settings/mailed-links.ts';
+import { endCalendarFeed } from '../calendars/end-feed.ts';
 import type { Db } from '../core/database/db.ts';
 import {
   devices,
@@ -23,6 +24,7 @@ export async function shutOutStrangers(tx: Db, actor: Actor, user: Account): Pro
   await endSessionsOf(tx, user.id);
   await deletePendingLinks(tx, user.id);
   await removeAddedAccess(tx, actor, user, await findFirstNotice(tx, user.id));
+  await endCalendarFeed(tx, user.id);
 }
 
 /**
@@ -45,7 +47,8 @@ async function findFirstNotice(tx: Db, userId: number): Promise<string> {
 
 /**
  * Forgets browsers and removes passkeys, recovery codes and an app that were added since, or all of them with
- * '-infinity'. The app would keep the user out, and the others let the stranger in. Staff keep their app until an owner
+ * '-infinity'. A passkey that signed in on one of these browsers goes too: a stranger may have added it before, in a
+ * session of the user that was still open. The app would keep the user out, and the others let the stranger in. Staff keep their app until an owner
  * resets it: the mailbox alone must not be enough to bypass it.
  */
 export async function removeAddedAccess(
@@ -55,10 +58,14 @@ export async function removeAddedAccess(
   since: string,
 ): Promise<void> {
   const subject = { type: 'user', id } as const;
-  await tx.delete(devices).where(and(eq(devices.userId, id), gte(devices.createdAt, since)));
+  const browsers = await tx
+    .delete(devices)
+    .where(and(eq(devices.userId, id), gte(devices.createdAt, since)))
+    .returning({ passkeyId: devices.passkeyId });
+  const used = browsers.flatMap(({ passkeyId }) => passkeyId ?? []);
   const removed = await tx
     .delete(passkeys)
-    .where(and(eq(passkeys.userId, id), gte(passkeys.createdAt, since)))
+    .where(and(eq(passkeys.userId, id), or(gte(passkeys.createdAt, since), inArray(passkeys.id, used))))
     .returning({ name: passkeys.name });
   for (const { name } of removed) {
     await recordAudit(tx, actor, 'passkey_removed', { ...subject, details: { name } });

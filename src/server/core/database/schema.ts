@@ -230,6 +230,11 @@ export const devices = pgTable(
     lastSeenAt: timestamp('last_seen_at').notNull().default(sql`now()`),
     /** Until then this browser signs in without the second step. */
     rememberedUntil: timestamp('remembered_until'),
+    /**
+     * The passkey that last signed in here. No foreign key: a passkey may be removed, and the ids of others are never
+     * the same.
+     */
+    passkeyId: integer('passkey_id'),
     /** For the link 'This was not me' in the email about this device; it works once. */
     reportTokenHash: bytes('report_token_hash').unique(),
   },

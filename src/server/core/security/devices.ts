@@ -37,17 +37,25 @@ export async function leaveDevice(tx: Db, id: number): Promise<void> {
   await tx.update(devices).set({ lastSeenAt: sql`now()` }).where(eq(devices.id, id));
 }
 
-/** Records the browser of a sign-in. `remember` lets it skip the second step for 30 days. */
+interface SignInOnDevice {
+  /** Lets it skip the second step for 30 days. */
+  remember?: boolean;
+  /** The passkey that signed in. */
+  passkeyId?: number | undefined;
+}
+
+/** Records the browser of a sign-in. */
 export async function recordDevice(
   tx: Db,
   userId: number,
   browser: Browser | undefined,
-  { remember = false } = {},
+  { remember = false, passkeyId }: SignInOnDevice = {},
 ): Promise<RecordedDevice> {
   const token = browser?.deviceToken || newToken();
   const seen = {
     userAgent: browser?.userAgent.slice(0, 300) ?? '',
     lastSeenAt: sql`now()`,
+    ...(passkeyId !== undefined && { passkeyId }),
     ...(remember && { rememberedUntil: sql.raw(`now() + interval '${rememberedDays} days'`) }),
   };
   const [device] = await tx
