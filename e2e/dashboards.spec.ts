@@ -99,9 +99,12 @@ test("the firm's dashboard shows its counts, deadlines and newest messages", asy
   await expect(recent).toHaveCount(5);
   await expect(page.getByRole('link', { name: /^My open conversations 1/ })).toHaveAttribute(
     'href',
-    '/messages',
+    `/messages?id=${threadId}`,
   );
-  await expect(page.getByRole('link', { name: /^Queue/ })).toHaveAttribute('href', '/messages?view=queue');
+  await expect(page.getByRole('link', { name: /^Queue/ })).toHaveAttribute(
+    'href',
+    /^\/messages\?view=queue(&id=\d+)?$/,
+  );
   const badge = page.getByRole('link', { name: /^Messages .*open conversations\)$/ });
   await expect(badge.filter({ visible: true })).toHaveAttribute('href', '/admin/inbox');
   await expect(page).toHaveTitle(/^\([\d,]+\+?\) Dashboard/);

@@ -79,7 +79,12 @@ export type ConversationComment = z.infer<typeof comment>;
 const commentedMessage = conversationMessage.extend({ comments: z.array(comment), ...messageMail });
 export type CommentedMessage = z.infer<typeof commentedMessage>;
 
-const counts = z.object({ open: z.int(), waiting: z.int() });
+const counts = z.object({
+  open: z.int(),
+  waiting: z.int(),
+  /** The open conversation that has waited longest for an answer. */
+  oldestOpen: z.int().nullable(),
+});
 export type ConversationCounts = Record<ConversationView, z.infer<typeof counts>>;
 
 export const list = endpoint({
@@ -103,7 +108,7 @@ export const count = endpoint({
   method: 'GET',
   path: '/api/admin/conversations/counts',
   summary:
-    "How many conversations are open and how many wait for the other side: one's own, those that nobody has taken, all. Counted to 1,001, so that '1,000+' can be shown.",
+    "How many conversations are open and how many wait for the other side: one's own, those that nobody has taken, all. Counted to 1,001, so that '1,000+' can be shown. `oldestOpen` is the open one that has waited longest.",
   access: 'admin',
   response: z.object({ mine: counts, queue: counts, all: counts }),
 });

@@ -11,6 +11,8 @@ import { MessageDialog } from '../inbox/message-dialog.tsx';
 import { QueueFilter } from '../inbox/queue-filter.tsx';
 import { useMarkRead } from '../messages/api.ts';
 import { messageSearchHint } from '../messages/search-hint.ts';
+import { oldestOpenPath } from '../staff-conversations/address.ts';
+import { useConversationCounts } from '../staff-conversations/api.ts';
 import { inPlace, withParameter } from '../ui/address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ListFrame } from '../ui/list-frame.tsx';
@@ -31,6 +33,7 @@ export default function InboxPage() {
   const { rows, total, ...list } = useInbox({ text: search.text, channel, queue });
   const markRead = useMarkRead();
   const assign = useAssign();
+  const conversations = useConversationCounts().data;
 
   const set = (name: string, value: string | undefined) => setParams(withParameter(name, value), inPlace);
 
@@ -39,7 +42,10 @@ export default function InboxPage() {
       <ListHeader crowded title={title} count={listCount(total, 'message')}>
         <SearchField flexible label="Search messages..." value={search.typed} onChange={search.type} />
         <QueueFilter on={queue} onChange={(on) => set('queue', on ? '1' : undefined)} />
-        <Link to={paths.messages} className={buttonClass('secondary', 'flex-1 md:flex-none')}>
+        <Link
+          to={oldestOpenPath(conversations, ['mine', 'queue'])}
+          className={buttonClass('secondary', 'flex-1 md:flex-none')}
+        >
           <MessagesSquare className="size-4.5" aria-hidden="true" />
           Conversations
         </Link>

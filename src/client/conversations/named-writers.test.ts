@@ -9,10 +9,14 @@ const written = (...writers: number[]) =>
     fromUserRole: fromUserId === maya ? ('customer' as const) : ('admin' as const),
   }));
 
-it('names a colleague of the person in the heading, once for consecutive messages', () => {
+it('names colleagues of the person in the heading, and that person after them, once for consecutive messages', () => {
   expect([...namedWriters(written(maya, marcus, marcus, dana, marcus, priya), dana)]).toEqual([
-    101, 104, 105,
+    101, 103, 104, 105,
   ]);
+});
+
+it('names the person in the heading after a colleague also if the customer has written in between', () => {
+  expect([...namedWriters(written(dana, marcus, maya, dana, maya, dana), dana)]).toEqual([101, 103]);
 });
 
 it('names a colleague again after the customer has written', () => {

@@ -3,13 +3,18 @@ import type { ConversationMessage } from '#shared/messages.ts';
 type Written = Pick<ConversationMessage, 'id' | 'fromUserId' | 'fromUserRole'>;
 
 /**
- * The ids of messages that show which staff member wrote them: all but those of the person in the heading, and only the
- * first of several in a row. `messages` are oldest first.
+ * The ids of messages that show which staff member wrote them: the first of several in a row. Messages of the person in
+ * the heading do so only after a colleague's. `messages` are oldest first.
  */
 export function namedWriters(messages: Written[], headingId: number | undefined): Set<number> {
-  const named = messages.filter(
-    ({ fromUserId, fromUserRole }, index) =>
-      fromUserRole === 'admin' && fromUserId !== headingId && fromUserId !== messages[index - 1]?.fromUserId,
-  );
-  return new Set(named.map(({ id }) => id));
+  const named = new Set<number>();
+  /** Whom a reader takes for the writer of the next message without a name. */
+  let assumedId = headingId;
+  for (const [index, { id, fromUserId, fromUserRole }] of messages.entries()) {
+    if (fromUserRole !== 'admin') continue;
+    const isFirstInRow = fromUserId !== messages[index - 1]?.fromUserId;
+    if (fromUserId !== assumedId || (fromUserId !== headingId && isFirstInRow)) named.add(id);
+    assumedId = fromUserId;
+  }
+  return named;
 }

@@ -4,10 +4,12 @@ import { Link } from 'react-router';
 import type { NeedsYou } from '#shared/dashboard.ts';
 import { countOf } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
+import type { ConversationCounts } from '#shared/staff-conversations.ts';
 import { daysUntil, firmDay, formatDay } from '#shared/time.ts';
 import { countLabel } from '../request-reviews/documents-segment.tsx';
 import { ageLabel } from '../request-reviews/words.ts';
-import { conversationsPath } from '../staff-conversations/address.ts';
+import { oldestOpenPath } from '../staff-conversations/address.ts';
+import { useConversationCounts } from '../staff-conversations/api.ts';
 import { Card } from '../ui/card.tsx';
 import { FoldedList } from '../ui/folded-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -27,7 +29,8 @@ interface Cell {
 
 /** What waits for staff, each linked to the page where they deal with it. */
 export function NeedsYouCard({ figures }: Props) {
-  const cells = cellsOf(figures);
+  const conversations = useConversationCounts().data;
+  const cells = cellsOf(figures, conversations);
   const isNothing = figures !== undefined && cells.every(({ value }) => value === 0);
   return (
     <Card
@@ -82,7 +85,7 @@ function NeedsYouCell({ label, to, value, detail, isUrgent = false }: Cell) {
   );
 }
 
-function cellsOf(figures: Props['figures']): Cell[] {
+function cellsOf(figures: Props['figures'], conversations: ConversationCounts | undefined): Cell[] {
   return [
     {
       label: 'To review',
@@ -92,7 +95,7 @@ function cellsOf(figures: Props['figures']): Cell[] {
     },
     {
       label: 'My open conversations',
-      to: conversationsPath({}),
+      to: oldestOpenPath(conversations, ['mine']),
       value: figures?.openConversations,
       detail:
         figures && figures.unreadConversations > 0
@@ -101,7 +104,7 @@ function cellsOf(figures: Props['figures']): Cell[] {
     },
     {
       label: 'Queue',
-      to: conversationsPath({ view: 'queue' }),
+      to: oldestOpenPath(conversations, ['queue']),
       value: figures?.queuedConversations,
       detail: figures?.queuedSince ? `oldest ${formatDistanceToNowStrict(figures.queuedSince)}` : undefined,
     },

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { openTotal } from './open-conversations.ts';
 
 const counts = (mine: number, queue: number) => ({
-  mine: { open: mine, waiting: 7 },
-  queue: { open: queue, waiting: 7 },
-  all: { open: mine + queue + 7, waiting: 14 },
+  mine: { open: mine, waiting: 7, oldestOpen: null },
+  queue: { open: queue, waiting: 7, oldestOpen: null },
+  all: { open: mine + queue + 7, waiting: 14, oldestOpen: null },
 });
 
 it('adds the queue to the user’s own conversations', () => {

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts';
 import {
+  type ConversationCounts,
   type ConversationState,
   type ConversationView,
   conversationStates,
@@ -28,6 +29,12 @@ export function addressIn(params: URLSearchParams): ConversationAddress {
     q: params.get('q') ?? '',
     id: Number.isSafeInteger(id) && id > 0 ? id : undefined,
   };
+}
+
+/** Opens the conversation that has waited longest: the user's own, or in the queue if none of theirs waits. */
+export function oldestOpenPath(counts: ConversationCounts | undefined, views: ConversationView[]): string {
+  const view = views.find((each) => counts?.[each].oldestOpen) ?? views[0];
+  return conversationsPath({ ...(view && { view }), id: (view && counts?.[view].oldestOpen) ?? undefined });
 }
 
 /** Defaults are left out: `/messages` shows the user's own open conversations. */

@@ -51,10 +51,10 @@ describe('the rows', () => {
 });
 
 describe('the next conversation', () => {
-  it('follows the order of the list when the current one was opened, and wraps around at the end', () => {
+  it('follows the order of the list when the current one was opened, and goes on upwards below the last', () => {
     const rows = [row(3, 90, { state: 'waiting' }), row(1, 30), row(2, 20), row(4, 10)];
     expect(nextOpen(rows, [1, 2, 3, 4], 3, nobody)?.id).toBe(4);
-    expect(nextOpen(rows.slice(0, 3), [1, 2, 3], 3, nobody)?.id).toBe(1);
+    expect(nextOpen(rows.slice(0, 3), [1, 2, 3], 3, nobody)?.id).toBe(2);
   });
 
   it('is never a handled one, until the client writes again', () => {

@@ -33,7 +33,8 @@ export function waitsForUs({ id, state, stateSince }: StaffConversation, handled
 
 /**
  * The conversation to continue with. `order` is the order of the list when `from` was opened, because an answer has
- * moved that one to the top since. Conversations that have arrived meanwhile come last.
+ * moved that one to the top since. Below the last one it goes on upwards, so that whoever began with the oldest comes to
+ * the next oldest. Conversations that have arrived meanwhile come last.
  */
 export function nextOpen(
   rows: readonly StaffConversation[],
@@ -43,7 +44,11 @@ export function nextOpen(
 ): StaffConversation | undefined {
   const place = order.indexOf(from);
   const known = new Map(rows.map((row) => [row.id, row]));
-  const following = [...order.slice(place + 1), ...order.slice(0, Math.max(place, 0)), ...known.keys()];
+  const following = [
+    ...order.slice(place + 1),
+    ...order.slice(0, Math.max(place, 0)).reverse(),
+    ...known.keys(),
+  ];
   return following
     .flatMap((id) => known.get(id) ?? [])
     .find((row) => row.id !== from && waitsForUs(row, handled));

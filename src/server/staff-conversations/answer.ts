@@ -73,6 +73,9 @@ async function lockRecipient(tx: Db, { session }: Member, threadId: number) {
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(and(eq(users.id, toId), isNull(users.deletedAt)));
+  if (recipient && thread.customerId !== null && recipient.role !== 'customer') {
+    throw new AppError('not_possible', 'This person belongs to the staff now: write to them as a colleague.');
+  }
   if (recipient && (recipient.role !== 'customer' || (await lockCustomer(tx, toId)))) return recipient;
   throw new AppError('not_possible', 'This account is closed, so nothing can be sent to it any more.');
 }

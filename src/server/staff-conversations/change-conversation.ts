@@ -95,11 +95,19 @@ async function snooze(tx: Db, actor: Member, thread: Thread, until: string): Pro
   await setState(tx, actor, thread, 'waiting', time.toISOString());
 }
 
-/** A closed account cannot be answered, so its conversation cannot wait for an answer. */
+/** Who is no client any more cannot be answered as one, so the conversation cannot wait for an answer. */
 async function requireOpenAccount(tx: Db, { customerId }: Thread): Promise<void> {
   if (customerId === null) return;
-  const isOpen = and(eq(users.id, customerId), isNull(users.deletedAt));
-  if ((await tx.$count(users, isOpen)) > 0) return;
+  const [client] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, customerId), isNull(users.deletedAt)));
+  if (client?.role === 'customer') return;
+  if (client)
+    throw new AppError(
+      'not_possible',
+      'This person belongs to the staff now, so the conversation stays done.',
+    );
   throw new AppError('not_possible', 'This account is closed, so the conversation stays done.');
 }
 

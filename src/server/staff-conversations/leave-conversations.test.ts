@@ -163,6 +163,16 @@ it('keeps the conversations of a client who becomes staff, and hides comments ab
     { content: 'Welcome' },
   ]);
 
+  // The old conversation is over, whoever wants to go on in it.
+  const goOn = await send(marcus, 'POST', `${url}/messages`, { content: 'More', seenUpToId: asked.id });
+  expect(goOn.json()).toMatchObject({
+    code: 'not_possible',
+    message: expect.stringContaining('belongs to the staff'),
+  });
+  expect((await send(marcus, 'PATCH', url, { state: 'open' })).json()).toMatchObject({
+    code: 'not_possible',
+  });
+
   // Back to being a client.
   expect((await setRole(theo, 'customer')).statusCode).toBe(200);
   const again = { user: theo.user, token: await signInAs(test.db, theo.user) };

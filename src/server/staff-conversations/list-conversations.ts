@@ -64,8 +64,12 @@ export async function countStaffConversations({ db }: Context, actor: Member): P
     sql`(select count(*)::int from (
       select from ${threads} where ${and(eq(threads.state, state), inView(actor, view))} limit ${countedRows + 1}
     ) counted)`;
+  const oldestOpen = (view: ConversationView) =>
+    sql`(select ${threads.id} from ${threads} where ${and(eq(threads.state, 'open'), inView(actor, view))}
+      order by ${threads.stateSince}, ${threads.id} limit 1)`;
   const counts = (view: ConversationView) =>
-    sql`json_build_object('open', ${count(view, 'open')}, 'waiting', ${count(view, 'waiting')})`;
+    sql`json_build_object('open', ${count(view, 'open')}, 'waiting', ${count(view, 'waiting')},
+      'oldestOpen', ${oldestOpen(view)})`;
   const { rows } = await db.execute<ConversationCounts & Record<string, unknown>>(
     sql`select ${counts('mine')} as mine, ${counts('queue')} as queue, ${counts('all')} as "all"`,
   );

@@ -56,6 +56,22 @@ describe('the channel of an answer', () => {
   });
 });
 
+it('counts name the open conversation that has waited longest', async () => {
+  const { user, token } = await signedInAdmin(test);
+  const [first, second] = [
+    await createMessage(test.db, theo.user.id, user.id),
+    await createMessage(test.db, (await signedInCustomer(test)).user.id, user.id),
+  ];
+  await createMessage(test.db, theo.user.id, user.id);
+  const oldest = async () =>
+    (await test.request({ url: '/api/admin/conversations/counts', token })).json().mine;
+  expect(await oldest()).toEqual({ open: 2, waiting: 0, oldestOpen: first.threadId });
+  await change({ user, token }, first.threadId as number, { state: 'done' });
+  expect(await oldest()).toMatchObject({ oldestOpen: second.threadId });
+  await change({ user, token }, second.threadId as number, { state: 'done' });
+  expect(await oldest()).toEqual({ open: 0, waiting: 0, oldestOpen: null });
+});
+
 describe("a colleague's answer", () => {
   it('belongs to the conversation it answers, for the client and for both colleagues', async () => {
     const asked = await createMessage(test.db, theo.user.id, dana.user.id, { content: 'Do you need both?' });
