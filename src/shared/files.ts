@@ -168,6 +168,8 @@ export const download = endpoint({
   params: rowId,
   query: z.object({ inline: z.stringbool().optional() }),
   download: 'application/octet-stream',
+  // Each is recorded in the audit log.
+  accountLimit: { calls: 1200, perSeconds: 3600 },
 });
 
 export const remove = endpoint({

@@ -118,6 +118,7 @@ export const markNotApplicable = endpoint({
   path: '/api/request-items/:id/not-applicable',
   summary: 'Says that an item does not apply to you.',
   ...anItem,
+  accountLimit: { calls: 600, perSeconds: 3600 },
 });
 
 export const markApplicable = endpoint({
@@ -125,4 +126,5 @@ export const markApplicable = endpoint({
   path: '/api/request-items/:id/applies',
   summary: 'Takes back that an item does not apply to you.',
   ...anItem,
+  accountLimit: { calls: 600, perSeconds: 3600 },
 });

@@ -41,6 +41,7 @@ export const endOthers = endpoint({
   path: '/api/sessions',
   summary: 'Signs all your browsers out but this one. They have to take the second step again.',
   access: 'signed-in',
+  accountLimit: { calls: 60, perSeconds: 3600 },
 });
 
 export const listOfUser = endpoint({

@@ -9,6 +9,7 @@ import { deleteAllLinks } from '../account-settings/mailed-links.ts';
 import { isEmailTaken } from '../accounts/email-taken.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { cancelUpcomingAppointments } from '../appointments/cancel-appointment.ts';
+import { endCalendarFeed } from '../calendars/end-feed.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
@@ -185,14 +186,13 @@ export async function setUserPassword(
     // The admin who sets a first password tells the user, as when creating an account with one.
     if (present.password !== '') {
       const told = [present.email, ...(await findReplacedAddresses(tx.db, present))];
-      await queueMails(
-        tx,
-        told.map((email) => firmSetPassword({ ...present, email })),
-      );
+      const mails = told.map((email) => firmSetPassword({ ...present, email }));
+      await queueMails(tx, mails);
     }
     await deleteAllLinks(tx.db, id);
     await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
     await endSessionsOf(tx.db, id);
+    await endCalendarFeed(tx.db, id);
     await recordAudit(tx.db, actor, 'user_password_set', { type: 'user', id });
     await announce(tx.db, 'users', 'staff');
   });

@@ -4,6 +4,7 @@ import { countOf, personName } from '#shared/format.ts';
 import { requireOwner, requireRecentProof } from '../access.ts';
 import { announceAvailability } from '../availability/announce-availability.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
+import { endCalendarFeed } from '../calendars/end-feed.ts';
 import { leaveCompanies } from '../companies/people.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -111,6 +112,7 @@ export async function changeKind(
   }
   if (kind === 'customer' || user.role === 'customer') await leaveConversations(tx.db, [user.id]);
   await endSessionsOf(tx.db, user.id);
+  await endCalendarFeed(tx.db, user.id);
   await tx.db.update(devices).set({ rememberedUntil: null }).where(eq(devices.userId, user.id));
   // A user who has not accepted the invitation yet learns the role from it.
   if (user.password !== '') await queueMail(tx, firmChangedRole(user, kind));

@@ -15,6 +15,7 @@ import type { sessionCookies } from '../security/session-cookies.ts';
 import type { SignInRules } from '../security/sign-in-rules.ts';
 import type { UploadSlots } from '../uploads/upload-slots.ts';
 import { type Download, sendDownload } from './download.ts';
+import type { HeldDownloads } from './held-downloads.ts';
 import { onceForKey, readKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { StaticResponse } from './static-response.ts';
@@ -34,6 +35,7 @@ export interface ServerContext extends Context {
   /** Shutting down: requests are still served, but /readyz reports not ready. */
   stopping: boolean;
   uploadSlots: UploadSlots;
+  heldDownloads: HeldDownloads;
   /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
   endpoints: Endpoint[];
 }
@@ -141,8 +143,10 @@ export function serve<E extends Endpoint>(
     // A HEAD request must not count as a download, or hold a stream open.
     exposeHeadRoute: !endpoint.download && !endpoint.stream,
     handler: async (request, reply) => {
+      let userId: number | undefined;
       const handle = async () => {
         const caller = await identify(context, endpoint, request, reply);
+        userId = caller.session?.user.id;
         return auditRefusals(context, endpoint, caller, async () => {
           const actor = await admit(context, endpoint, caller);
           return run(request, actor);
@@ -150,7 +154,10 @@ export function serve<E extends Endpoint>(
       };
       const isSignIn = endpoint.guesses === 'username';
       const result = await (isSignIn ? context.queueSignIn(request.ip, handle) : handle());
-      return sendResult(endpoint, request, reply, respond ? respond(context, reply, result) : result);
+      const answer = respond ? respond(context, reply, result) : result;
+      const bytes = endpoint.download ? heldBytes(answer) : 0;
+      if (bytes > 0) context.heldDownloads.hold(userId, bytes, reply.raw);
+      return sendResult(endpoint, request, reply, answer);
     },
   });
 }
@@ -212,6 +219,12 @@ async function auditRefusals<T>(
 
 function isRefused(caller: Actor, error: unknown): caller is Member {
   return caller.session !== null && error instanceof AppError && error.code === 'forbidden';
+}
+
+/** Of contents that are in memory as a whole; a stream holds little. */
+function heldBytes(result: unknown): number {
+  const content = result instanceof StaticResponse ? undefined : (result as Download).content;
+  return content instanceof Uint8Array ? content.length : 0;
 }
 
 function sendResult(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
