@@ -25,6 +25,10 @@ export const operatorCommands = {
   },
   restored: { takes: '[FOLDER]', does: 'completes what another program restored, before any server starts' },
   'verify-files': { does: 'opens every file and compares it with its row' },
+  'export-all': {
+    takes: 'FOLDER',
+    does: 'writes every file and table of the firm into a folder, decrypted',
+  },
   'verify-audit': { does: "recomputes the audit log's hash chain" },
   're-encrypt': { does: 'moves everything that is encrypted to the first of FILE_KEYS' },
   storage: {

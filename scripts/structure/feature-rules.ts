@@ -10,8 +10,8 @@ export const missingFolders: Record<string, Partial<Record<Side, string>>> = {
   site: { client: 'src/client/site is a page folder' },
 };
 
-/** Server folders without endpoints: jobs start their work, and another feature's pages show the result. */
-const withoutEndpoints = ['incoming-mails', 'message-mails'];
+/** Server folders without endpoints: jobs or a command start their work, and another feature's pages show the result. */
+const withoutEndpoints = ['firm-exports', 'incoming-mails', 'message-mails'];
 
 const featureOf = { server: serverFeature, client: clientFeature };
 

@@ -206,6 +206,7 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     backup_restored: ['Restored a backup', 'restored a backup'],
     restored_copy_used: ['Confirmed a restored copy', 'confirmed that the restored copy is used from now on'],
     files_encrypted_anew: ['Encrypted files anew', 'encrypted everything anew with the newest key'],
+    firm_exported: ['Exported everything', 'exported all records of the firm'],
     storage_adopted: ['Connected a file storage', 'connected a file storage to this database'],
   }),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEntryNames } from './entry-names.ts';
+import { createEntryNames, folderName } from './entry-names.ts';
 
 const namesOf = (...filenames: string[]) => filenames.map(createEntryNames());
 
@@ -27,4 +27,13 @@ it('removes everything that leads out of the folder or that a file system does n
 it('shortens long names and keeps their extension', () => {
   const [name] = namesOf(`${'ä'.repeat(400)}.xlsx`);
   expect(name).toBe(`${'ä'.repeat(150)}.xlsx`);
+});
+
+it('makes names of folders, which may have a dot but not at the end', () => {
+  expect(['Okafor & Sons, Inc.', 'St. Mary / North', '..', 'x'.repeat(200)].map(folderName)).toEqual([
+    'Okafor & Sons, Inc',
+    'St. Mary _ North',
+    '_',
+    'x'.repeat(80),
+  ]);
 });

@@ -26,8 +26,18 @@ export function createEntryNames(): (filename: string) => string {
   };
 }
 
+const withoutForbidden = (text: string) =>
+  text.replace(forbidden, '_').replace(reserved, '_$&').replace(/^\.+/, '_');
+
+/** A name for a folder: a dot in it is no extension, and Windows allows none at its end. */
+export const folderName = (name: string) =>
+  [...withoutForbidden(name)]
+    .slice(0, 80)
+    .join('')
+    .replace(/[. ]+$/, '');
+
 function split(filename: string): { stem: string; ending: string } {
-  const safe = filename.replace(forbidden, '_').replace(reserved, '_$&').replace(/^\.+/, '_');
+  const safe = withoutForbidden(filename);
   const dot = safe.lastIndexOf('.');
   const ending = dot > 0 ? [...safe.slice(dot)].slice(0, 20).join('') : '';
   const stem = [...(dot > 0 ? safe.slice(0, dot) : safe)].slice(0, maxNameLength).join('').trim();

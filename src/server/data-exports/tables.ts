@@ -22,20 +22,12 @@ import {
   requestLists,
   users,
 } from '../core/database/schema.ts';
-import { csvDownload } from '../core/http/csv.ts';
+import { csvText } from '../core/http/csv.ts';
 import type { AuditAction } from '../core/security/audit.ts';
 import { asksItsClient } from '../request-lists/asks-client.ts';
 import { everyRow, rowsAtOnce } from './rows.ts';
 
 const zone = firm.timeZoneLabel;
-
-/** A CSV file like those of the staff's lists: spreadsheets can open it, and it contains no formulas. */
-function table<Row>(
-  rows: AsyncIterable<Row>,
-  columns: Record<string, (row: Row) => string | null>,
-): Readable {
-  return csvDownload('', rows, columns).content as Readable;
-}
 
 const statusLabels = {
   scheduled: 'Scheduled',
@@ -67,7 +59,7 @@ export function appointmentTable(db: Db, userId: number): Readable {
       .orderBy(asc(appointments.id))
       .limit(rowsAtOnce),
   );
-  return table(rows, {
+  return csvText(rows, {
     Day: ({ startsAt }) => firmDay(startsAt),
     [`From (${zone})`]: ({ startsAt }) => firmClock(startsAt),
     [`To (${zone})`]: ({ endsAt }) => firmClock(endsAt),
@@ -99,7 +91,7 @@ export function enquiryTable(db: Db, userId: number): Readable {
       .orderBy(asc(contacts.id))
       .limit(rowsAtOnce),
   );
-  return table(rows, {
+  return csvText(rows, {
     Day: ({ submittedAt }) => firmDay(submittedAt),
     [`Time (${zone})`]: ({ submittedAt }) => firmClock(submittedAt),
     Name: ({ fullName }) => fullName,
@@ -151,7 +143,7 @@ export function requestTable(db: Db, userId: number): Readable {
       .orderBy(asc(requestItems.id))
       .limit(rowsAtOnce),
   );
-  return table(rows, {
+  return csvText(rows, {
     List: ({ list }) => list,
     For: ({ company }) => company ?? 'Personal',
     Due: ({ dueOn }) => dueOn,
@@ -217,7 +209,7 @@ export function signInTable(db: Db, userId: number): Readable {
       .limit(rowsAtOnce),
   );
   const isFirm = (actorId: number | null) => actorId !== null && actorId !== userId;
-  return table(rows, {
+  return csvText(rows, {
     Day: ({ at }) => firmDay(at),
     [`Time (${zone})`]: ({ at }) => firmClock(at),
     What: ({ action }) => actionLabel(action),

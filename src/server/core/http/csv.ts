@@ -13,15 +13,13 @@ function defuse(cell: string | null): string {
   return (cell ?? '').replace(formulaStart, "'");
 }
 
+type Columns<Row> = Record<string, (row: Row) => string | null>;
+
 /**
  * RFC 4180 with every cell quoted, a byte order mark so that Excel reads UTF-8, and no executable formula in user
  * input.
  */
-export function csvDownload<Row>(
-  filename: string,
-  rows: AsyncIterable<Row>,
-  columns: Record<string, (row: Row) => string | null>,
-): Download {
+export function csvText<Row>(rows: AsyncIterable<Row>, columns: Columns<Row>): Readable {
   const cells = Object.values(columns);
   const lines = Readable.from(rows).map((row: Row) => cells.map((cell) => defuse(cell(row))));
   const content = lines.pipe(
@@ -36,5 +34,13 @@ export function csvDownload<Row>(
     }),
   );
   lines.once('error', (error) => content.destroy(error));
-  return { filename, content };
+  return content;
+}
+
+export function csvDownload<Row>(
+  filename: string,
+  rows: AsyncIterable<Row>,
+  columns: Columns<Row>,
+): Download {
+  return { filename, content: csvText(rows, columns) };
 }
