@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 /**
- * Runs deploy/debian/portal with the firm's files in another folder, and a `runuser` that only prints what it was given.
+ * Runs deploy/debian/portal with the firm's files in another folder, a `chown` that only prints its arguments, and a
+ * `runuser` that prints these and its environment, and fails if the command is given the word 'fail'.
  */
 function runPortal(files: Record<string, string>, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-command-'));
@@ -14,9 +15,10 @@ function runPortal(files: Record<string, string>, ...args: string[]) {
     writeFileSync(join(folder, name), text);
   };
   for (const [name, text] of Object.entries(files)) write(name, text);
-  for (const command of ['backup', 'doctor', 'help']) write(`scripts/${command}.ts`, '');
-  write('bin/runuser', '#!/bin/sh\necho "$*"\nprintenv\n');
-  chmodSync(join(folder, 'bin/runuser'), 0o755);
+  for (const command of ['backup', 'doctor', 'help', 'restore']) write(`scripts/${command}.ts`, '');
+  write('bin/runuser', '#!/bin/sh\necho "$*"\nprintenv\n[ "$8" != fail ]\n');
+  write('bin/chown', '#!/bin/sh\necho "chown $*"\n');
+  for (const program of ['runuser', 'chown']) chmodSync(join(folder, 'bin', program), 0o755);
   const script = readFileSync('deploy/debian/portal', 'utf8').replaceAll('/etc/portal', folder);
   const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, PORTAL_FOLDER: folder };
   const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'portal', ...args], {
@@ -45,8 +47,35 @@ it('the command `portal` passes every value as it stands in the file', () => {
 
 it('the command `portal` backs up the named firm as the owner of its database', () => {
   const firm = { 'maple.env': server, 'maple-owner.env': owner };
-  const { environment } = runPortal(firm, 'maple', 'backup');
+  const { environment, command } = runPortal(firm, 'maple', 'backup');
   expect(environment).toContain('DATABASE_URL=postgres://portal_owner:secret@127.0.0.1:5432/portal');
+  expect(command).toMatch(/^-u portal-maple-backup -- /);
+});
+
+it("gives the server's user no command with the owner's password", () => {
+  const firm = { 'portal.env': server, 'portal-owner.env': owner };
+  const asServer = runPortal(firm, 'doctor');
+  expect(asServer.command).toMatch(/^-u portal -- /);
+  expect(asServer.environment.join()).not.toContain('portal_owner');
+  expect(runPortal(firm, 'backup').command).toMatch(/^-u portal-backup -- /);
+});
+
+it.each(['ok', 'fail'])("lends the server's files to the backups' user for a restore only: %s", (word) => {
+  const onDisk = 'STORAGE_URL=file:///var/lib/portal/files\n';
+  const { status, command, environment } = runPortal(
+    { 'portal.env': onDisk, 'portal-owner.env': owner },
+    'restore',
+    word,
+  );
+  expect(command).toBe('chown -R --from=portal portal-backup /var/lib/portal/files');
+  expect(environment[0]).toMatch(new RegExp(`^-u portal-backup -- .* scripts/restore\\.ts ${word}$`));
+  expect(environment.at(-2)).toBe('chown -R --from=portal-backup portal:portal /var/lib/portal/files');
+  expect(status).toBe(word === 'ok' ? 0 : 1);
+});
+
+it('leaves files in a bucket alone at a restore', () => {
+  const { command } = runPortal({ 'portal.env': server, 'portal-owner.env': owner }, 'restore');
+  expect(command).toMatch(/^-u portal-backup -- /);
 });
 
 it('the command `portal` passes words on as they are typed', () => {
@@ -71,6 +100,16 @@ it('the command `portal` says that a command or the firm is missing', () => {
   });
 });
 
-it.each(['portal@.service', 'portal-firm@.service'])('the servers cannot reach the backups: %s', (unit) => {
-  expect(readFileSync(`deploy/systemd/${unit}`, 'utf8')).toMatch(/^InaccessiblePaths=-\/var\/backups$/m);
+describe('the units of systemd', () => {
+  const textOf = (unit: string) => readFileSync(`deploy/systemd/${unit}.service`, 'utf8');
+
+  it.each(['portal@', 'portal-firm@'])('servers cannot reach the backups: %s', (unit) => {
+    expect(textOf(unit)).toMatch(/^InaccessiblePaths=-\/var\/backups$/m);
+  });
+
+  it.each(['portal-backup', 'portal-firm-backup@'])('backups run as a user of their own: %s', (unit) => {
+    expect(textOf(unit)).toMatch(/^User=portal(-%i)?-backup$/m);
+    // It would give the server's folder to this user.
+    expect(textOf(unit)).not.toMatch(/^StateDirectory=/m);
+  });
 });

@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Storage, StoredObject } from './storage.ts';
 import { contentName, probeName } from './stored-names.ts';
 
+/** The group may read: backups are made by a user of their own, in the server's group (docs/decisions/056). */
+const fileMode = 0o640;
+const folderMode = 0o750;
+
 /** Files have this ending until they are completely written. */
 const unfinished = '.part';
 /** Earlier versions had no random part in it. */
@@ -13,7 +17,7 @@ const unfinishedName = /^([0-9a-f]{40}|installation\.json|probe-[0-9a-f]{8})(\.[
 export function openDiskStorage(url: URL): Storage {
   const folder = fileURLToPath(url);
   const pathOf = (name: string) => join(folder, name);
-  const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
+  const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: folderMode });
 
   async function* entries(inside: string): AsyncGenerator<StoredObject> {
     const path = pathOf(inside);
@@ -37,7 +41,7 @@ export function openDiskStorage(url: URL): Storage {
       const temporary = pathOf(`${name}.${randomBytes(4).toString('hex')}${unfinished}`);
       try {
         {
-          await using file = await open(temporary, 'wx', 0o600);
+          await using file = await open(temporary, 'wx', fileMode);
           await file.writeFile(bytes);
           await file.sync();
         }
