@@ -1,4 +1,4 @@
-import { pageCommands, replaceOnce } from './page-commands.ts';
+import { numberedSteps, pageCommands, replaceOnce, sectionBlocks } from './page-commands.ts';
 
 /** The page as a reader follows it: with their own mail server and with answers to the questions. */
 function asReader(page: string, firstAdmin: string): string {
@@ -12,29 +12,48 @@ function asReader(page: string, firstAdmin: string): string {
 }
 
 /** Waits for the servers to start: a script would otherwise check the result too early. */
-const waitFor = (ports: string) =>
+export const waitFor = (ports: string) =>
   `for port in ${ports}; do until node -e "fetch('http://127.0.0.1:$port/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; do sleep 1; done; done\n`;
 
-/** The commands that install packages, and the rest of the page. */
-export function debianPage(): { packages: string; steps: string } {
-  const [packages = '', ...steps] = pageCommands('install-debian');
-  const page = asReader(steps.join('\n'), 'portal first-admin');
-  return { packages, steps: replaceOnce(page, 'portal doctor', `${waitFor('3000 3001')}portal doctor`) };
+const waitForBoth = (page: string) =>
+  replaceOnce(page, 'portal doctor', `${waitFor('3000 3001')}portal doctor`);
+
+/** The commands that install packages, the rest of the page, and the parts of it that a restore needs. */
+export function debianPage() {
+  const [[packages = '', ...settings] = [], ...steps] = numberedSteps('install-debian');
+  const textOf = (blocks: string[][]) => blocks.flat().join('\n');
+  // Steps 1 and 2; 6, 7 and 8.
+  const [before, after] = [textOf([settings, ...steps.slice(0, 1)]), textOf(steps.slice(4))];
+  return {
+    packages,
+    install: waitForBoth(asReader(textOf([settings, ...steps]), 'portal first-admin')),
+    restore: `${before}\n${pageCommands('restore-debian').join('\n')}\n${waitForBoth(after)}`,
+  };
 }
 
-/** The page's commands once for each of two firms, with the same archive. */
-export function manyFirmsPage(archive: string): string {
-  const [values = '', steps = ''] = pageCommands('install-many-firms');
-  const firms = [
-    { firm: 'maple', port: '3101' },
-    { firm: 'birch', port: '3102' },
-  ].map(({ firm, port }) => {
-    const own = values
-      .replaceAll('maple', firm)
-      .replace('3101', port)
-      .replace(/archive=\S+/, `archive=/root/${archive}`);
-    const page = asReader(steps, 'portal "$firm" first-admin');
-    return `${own}\n${page}\n${waitFor(port)}systemctl start "portal-firm-backup@$firm"\nportal "$firm" doctor\n`;
-  });
-  return firms.join('\n');
+/** The commands for a firm, of the page for many firms. */
+export function firmPage(firm: string, port: number, archive: string) {
+  const [values = '', program = '', database = '', servers = '', restore = ''] =
+    pageCommands('install-many-firms');
+  const own = values
+    .replaceAll('maple', firm)
+    .replace('3101', String(port))
+    .replace(/archive=\S+/, `archive=/root/${archive}`);
+  const look = `${waitFor(String(port))}systemctl start "portal-firm-backup@$firm"\nportal "$firm" doctor\n`;
+  return {
+    install: `${own}${program}${asReader(database, 'portal "$firm" first-admin')}${servers}${look}`,
+    restore: `${own}${program}${restore}${servers}${look}`,
+  };
+}
+
+/** The commands of operations.md for a restore on the same machine, after the loss of its database. */
+export function restoreInPlace(): string {
+  const [sql = ''] = sectionBlocks('operations', '### Restore', 'sql');
+  const [commands = ''] = sectionBlocks('operations', '### Restore');
+  return [
+    'systemctl stop portal@3000 portal@3001',
+    `runuser -u postgres -- psql --quiet --set ON_ERROR_STOP=1 <<'SQL'\ndrop database portal;\n${sql}SQL`,
+    commands,
+    waitFor('3000 3001'),
+  ].join('\n');
 }
