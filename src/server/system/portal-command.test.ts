@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * Runs deploy/debian/portal with the firm's files in another folder, a `chown` that only prints its arguments, and a
- * `runuser` that prints these and its environment, and fails if the command is given the word 'fail'.
+ * `runuser` that prints these and its environment; given the word 'fail' it fails, given 'interrupt' Ctrl+C is pressed.
  */
 function runPortal(files: Record<string, string>, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-command-'));
@@ -16,7 +16,14 @@ function runPortal(files: Record<string, string>, ...args: string[]) {
   };
   for (const [name, text] of Object.entries(files)) write(name, text);
   for (const command of ['backup', 'doctor', 'help', 'restore']) write(`scripts/${command}.ts`, '');
-  write('bin/runuser', '#!/bin/sh\necho "$*"\nprintenv\n[ "$8" != fail ]\n');
+  const runuser = [
+    '#!/bin/sh',
+    'echo "$*"',
+    'printenv',
+    '[ "$8" != interrupt ] || kill -INT $PPID',
+    '[ "$8" != fail ]',
+  ];
+  write('bin/runuser', `${runuser.join('\n')}\n`);
   write('bin/chown', '#!/bin/sh\necho "chown $*"\n');
   for (const program of ['runuser', 'chown']) chmodSync(join(folder, 'bin', program), 0o755);
   const script = readFileSync('deploy/debian/portal', 'utf8').replaceAll('/etc/portal', folder);
@@ -60,7 +67,11 @@ it("gives the server's user no command with the owner's password", () => {
   expect(runPortal(firm, 'backup').command).toMatch(/^-u portal-backup -- /);
 });
 
-it.each(['ok', 'fail'])("lends the server's files to the backups' user for a restore only: %s", (word) => {
+it.each([
+  ['ok', 0],
+  ['fail', 1],
+  ['interrupt', 130],
+])("lends the server's files to the backups' user for a restore only: %s", (word, code) => {
   const onDisk = 'STORAGE_URL=file:///var/lib/portal/files\n';
   const { status, command, environment } = runPortal(
     { 'portal.env': onDisk, 'portal-owner.env': owner },
@@ -70,7 +81,7 @@ it.each(['ok', 'fail'])("lends the server's files to the backups' user for a res
   expect(command).toBe('chown -R --from=portal portal-backup /var/lib/portal/files');
   expect(environment[0]).toMatch(new RegExp(`^-u portal-backup -- .* scripts/restore\\.ts ${word}$`));
   expect(environment.at(-2)).toBe('chown -R --from=portal-backup portal:portal /var/lib/portal/files');
-  expect(status).toBe(word === 'ok' ? 0 : 1);
+  expect(status).toBe(code);
 });
 
 it('leaves files in a bucket alone at a restore', () => {
