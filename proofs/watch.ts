@@ -46,6 +46,7 @@ const scanner = await startClamd();
 const mailPort = await freePort();
 const mail: Installation['mail'] = { sink: await startMailSink({ port: mailPort }) };
 const metricsPort = await freePort();
+const publicPort = await freePort();
 const env = {
   ...storage,
   DATABASE_URL: server.url,
@@ -59,7 +60,10 @@ const env = {
   // Logs every statement of 1 ms or longer, so that the log can be searched for values.
   SLOW_QUERY_MS: '1',
 };
-const nodes = await Promise.all([startServerNode(env, [], 'pipe'), startServerNode(env, [], 'pipe')]);
+const nodes = await Promise.all([
+  startServerNode(env, [], 'pipe'),
+  startServerNode({ ...env, PUBLIC_URL: `https://localhost:${publicPort}` }, [], 'pipe'),
+]);
 const worker = spawn(process.execPath, ['src/server/worker.ts'], {
   env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -139,6 +143,7 @@ const installation = {
   databaseUrl: server.url,
   storageFolder: fileURLToPath(storage.STORAGE_URL),
   nodes,
+  publicPort,
   tokens,
   scanner,
   mail,

@@ -23,10 +23,10 @@ function createCertificate(): { key: Buffer; cert: Buffer } {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Serves https on a free port of this machine. */
-export async function serveHttps(handler: Handler) {
+/** Serves https on this machine, by default on a free port. */
+export async function serveHttps(handler: Handler, port = 0) {
   const server = createServer(createCertificate(), handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
     close() {

@@ -12,6 +12,7 @@ import { createReport } from '#test/factories/system.ts';
 import type { startMailSink } from '#test/mail-sink.ts';
 import type { startServerNode } from '#test/server-node.ts';
 import type { Service } from '#test/services.ts';
+import { forwardTo, serveHttps } from './https-proxy.ts';
 import { planted } from './planted-person.ts';
 
 const run = promisify(execFile);
@@ -23,6 +24,8 @@ export interface Installation {
   databaseUrl: string;
   storageFolder: string;
   nodes: Awaited<ReturnType<typeof startServerNode>>[];
+  /** The port in the public address of the second node, on which nothing listens yet. */
+  publicPort: number;
   /** The session of an owner of the firm, and of a customer. */
   tokens: { owner: string; customer: string };
   scanner: Service;
@@ -37,7 +40,8 @@ export interface Fault {
 
 /** At least one real fault for every alert of deploy/prometheus/alerts.yml, ordered so that none hides another. */
 export function faultsOf(installation: Installation): Record<string, Fault> {
-  const { database, owner, databaseUrl, storageFolder, nodes, tokens, scanner, mail } = installation;
+  const { database, owner, databaseUrl, storageFolder, nodes, publicPort, tokens, scanner, mail } =
+    installation;
   const [first, second] = nodes;
   if (!first || !second) throw new Error('Two nodes are needed');
   const boss = new PgBoss({ db: fromDrizzle(database.db, sql), schema: jobSchema, migrate: false });
@@ -173,6 +177,19 @@ export function faultsOf(installation: Installation): Record<string, Fault> {
         await mkdir(storageFolder, { recursive: true });
         await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', storageFolder]);
         return () => run('umount', [storageFolder]);
+      },
+    },
+    'the certificate ends tomorrow': {
+      alerts: ['PortalCertificateEnds'],
+      async plant() {
+        const proxy = await serveHttps(
+          forwardTo(
+            () => second.url,
+            () => {},
+          ),
+          publicPort,
+        );
+        return async () => proxy.close();
       },
     },
     'a server is killed': {

@@ -43,7 +43,8 @@ export async function plantPerson(
       headers: {
         'x-forwarded-for': `203.0.113.${turn}`,
         'x-request-id': `proof-${turn}`,
-        ...(token && { cookie: `session=${token}` }),
+        // One of the nodes has an https address, and with it another name for the cookie.
+        ...(token && { cookie: `session=${token}; __Host-session=${token}` }),
         ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       },
       ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),

@@ -1,24 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp, testEnv, testFiles } from '#test/app.ts';
+import { makeCertificate } from '#test/certificates.ts';
 import { workerDatabaseUrl } from '#test/database.ts';
 import { startTestProxy } from '#test/proxy.ts';
 import { examineInstallation } from './doctor.ts';
-
-/** A self-signed certificate, valid for this many days. */
-function makeCertificate(days: number, host = 'localhost') {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-certificate-'));
-  const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file];
-  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
-  execFileSync('openssl', [...request, '-days', String(days), ...subject], { stdio: 'ignore' });
-  return { file, tls: { key: readFileSync(key, 'utf8'), cert: readFileSync(file, 'utf8') } };
-}
 
 /** A server behind a proxy with this certificate. */
 async function startServer(tls: { key: string; cert: string }) {

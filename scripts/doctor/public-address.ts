@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { connect, type TLSSocket } from 'node:tls';
 import { z } from 'zod';
 import type { Env } from '#server/core/process/env.ts';
 import { proxyCheckPath, signProxyCheck } from '#server/core/process/proxy-check.ts';
 import { createSigner } from '#server/core/security/signatures.ts';
-import { type Examination, errorCode, Fault, reason, Warning } from './examination.ts';
+import { type Certificate, readCertificate } from '#server/system/certificate.ts';
+import { minCertificateDays } from '#server/system/verdicts.ts';
+import { type Examination, Fault, reason, Warning } from './examination.ts';
 
 const waitMs = 10_000;
-const minCertificateDays = 14;
 /** A reserved address (RFC 5737), which the proxy must not pass on as the visitor's. */
 const forgedAddress = '203.0.113.7';
 /** The largest upload, including the multipart form around it. */
@@ -31,8 +31,9 @@ export function publicAddressExaminations(env: Env): Examination[] {
       name: 'certificate',
       async run() {
         if (!secure) return 'not needed on this machine itself';
-        const expires = await readCertificateEnd(publicUrl);
-        const days = Math.floor((expires.getTime() - Date.now()) / 86_400_000);
+        const { endsAt, problem } = await certificateAt(publicUrl);
+        if (problem) throw new Fault(explainProblem(publicUrl.hostname, problem));
+        const days = Math.floor((endsAt.getTime() - Date.now()) / 86_400_000);
         if (days >= minCertificateDays) return `valid for ${days} days`;
         throw new Fault(
           `The certificate of ${publicUrl.host} ends in ${days} days: renew it, and find out why that did not happen by itself.`,
@@ -135,30 +136,23 @@ function judgeProxy(
   return 'it says who the visitor is';
 }
 
-async function readCertificateEnd({ hostname, port }: URL): Promise<Date> {
-  const socket: TLSSocket = connect({ host: hostname, port: Number(port || 443), servername: hostname });
+async function certificateAt(address: URL): Promise<Certificate> {
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(waitMs) });
-    return new Date(socket.getPeerCertificate().valid_to);
+    return await readCertificate(address, waitMs);
   } catch (error) {
-    throw new Fault(explainCertificate(hostname, error));
-  } finally {
-    socket.destroy();
+    throw new Fault(
+      `${address.hostname} cannot be reached over https (${reason(error)}): start the proxy, or correct PUBLIC_URL and its DNS entry.`,
+    );
   }
 }
 
-function explainCertificate(host: string, error: unknown): string {
-  switch (errorCode(error)) {
-    case 'CERT_HAS_EXPIRED':
+function explainProblem(host: string, problem: NonNullable<Certificate['problem']>): string {
+  switch (problem) {
+    case 'ended':
       return `The certificate of ${host} has ended: renew it.`;
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+    case 'for another name':
       return `The certificate at ${host} is for another name: request one for ${host}.`;
-    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-    case 'SELF_SIGNED_CERT_IN_CHAIN':
-    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'not trusted':
       return `Browsers do not trust the certificate of ${host}: get one from a public authority such as Let's Encrypt, with its whole chain.`;
-    default:
-      return `${host} cannot be reached over https (${reason(error)}): start the proxy, or correct PUBLIC_URL and its DNS entry.`;
   }
 }

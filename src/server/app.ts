@@ -20,7 +20,6 @@ import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
-import { databaseChecks } from './core/database/database-checks.ts';
 import type { Database } from './core/database/db.ts';
 import { openReplica } from './core/database/replica.ts';
 import { logSlowQueries } from './core/database/slow-queries.ts';
@@ -38,13 +37,11 @@ import {
 import { closeUnusedConnections } from './core/http/unused-connections.ts';
 import { startJobs } from './core/jobs/jobs.ts';
 import { startLiveStreams } from './core/live/live-streams.ts';
-import { mailCheck } from './core/mail/mail-check.ts';
 import { countRequests } from './core/metrics/count-requests.ts';
 import { serveMetrics } from './core/metrics/serve-metrics.ts';
 import type { Env } from './core/process/env.ts';
 import { serveHealth } from './core/process/health.ts';
 import { createLog, requestId } from './core/process/log.ts';
-import { createReadiness } from './core/process/readiness.ts';
 import { createLimits } from './core/security/rate-limit.ts';
 import { createSecretBox } from './core/security/secret-box.ts';
 import { sessionCookies } from './core/security/session-cookies.ts';
@@ -57,7 +54,6 @@ import { deadlineRoutes } from './deadlines/routes.ts';
 import { emailConfirmationRoutes } from './email-confirmation/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { openVault, wrongKeys } from './files/vault.ts';
-import { vaultChecks } from './files/vault-checks.ts';
 import { guestAppointmentRoutes } from './guest-appointments/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -81,6 +77,7 @@ import { staffConversationRoutes } from './staff-conversations/routes.ts';
 import { staffProfileRoutes } from './staff-profiles/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { serverGauges } from './system/gauges.ts';
+import { observeServer } from './system/observations.ts';
 import { systemRoutes } from './system/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { uploadLinkRoutes } from './upload-links/routes.ts';
@@ -172,14 +169,10 @@ export async function buildApp(
   // If the database or the storage is unavailable, /readyz reports it, and the keys are checked again later.
   if (!(await vault.keysFit().catch(() => true))) app.log.error(wrongKeys);
 
-  const checks = [
-    ...databaseChecks(database.pool),
-    ...vaultChecks(vault),
-    ...(env.smtpUrl ? [mailCheck(env.smtpUrl)] : []),
-  ];
-  const readiness = createReadiness(checks, app.log);
+  const observations = observeServer(env, { database, vault, log: app.log });
+  const { readiness } = observations;
   serveHealth(app, readiness);
-  serveMetrics(app, serverGauges(database, { countStreams: live.count, readiness, storage: vault.storage }));
+  serveMetrics(app, serverGauges(database, { countStreams: live.count, ...observations }));
   siteRoutes(app);
   accountRoutes(app);
   accountSettingsRoutes(app);
@@ -226,7 +219,7 @@ export async function buildApp(
   auditRoutes(app);
   backupRoutes(app, vault.storage);
   mailRoutes(app, vault, readiness);
-  systemRoutes(app, { readiness, storage: vault.storage });
+  systemRoutes(app, observations);
   liveRoutes(app);
   await servePages(app, clientFolder, env.assetsFolder);
   return app;

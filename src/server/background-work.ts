@@ -23,6 +23,7 @@ import { startReceiving } from './incoming-mails/receive-mails.ts';
 import { auditSealQueue, featureJobs, housekeepingQueue } from './job-queues.ts';
 import { messageMailQueue } from './message-mails/queue.ts';
 import { sendMessageMail } from './message-mails/send-message-mail.ts';
+import { certificateReader } from './system/certificate.ts';
 import { systemJobs } from './system/jobs.ts';
 import { reportNode } from './system/nodes.ts';
 
@@ -82,7 +83,11 @@ export async function startBackgroundWork(
     ...featureJobs,
     ...dataExportJobs(vault),
     ...(mailAddress ? incomingMailJobs({ vault, parseMail, mailAddress, mailAuthServer }) : []),
-    ...systemJobs({ scanner: vault.pingScanner, mail: smtpUrl ? mailCheck(smtpUrl).run : undefined }),
+    ...systemJobs({
+      scanner: vault.pingScanner,
+      mail: smtpUrl ? mailCheck(smtpUrl).run : undefined,
+      certificate: certificateReader(env),
+    }),
     jobHandler(housekeepingQueue, async () => {
       if (!(await isRestoredCopy(db))) {
         await recordRepeatedRefusals(db);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** `off`: not set up, which may be on purpose. */
-export const systemStates = ['works', 'attention', 'failed', 'off'] as const;
+/** `off`: not set up, which may be on purpose. `unknown`: could not be looked at, which is no sign of a fault. */
+export const systemStates = ['works', 'attention', 'failed', 'off', 'unknown'] as const;
 export type SystemState = (typeof systemStates)[number];
 
 export const systemItem = z.object({

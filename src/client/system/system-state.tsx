@@ -1,4 +1,11 @@
-import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleMinus,
+  CircleQuestionMark,
+  CircleX,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import type { SystemState } from '#shared/system.ts';
 
 const looks: Record<SystemState, { icon: LucideIcon; color: string; label: string }> = {
@@ -6,6 +13,7 @@ const looks: Record<SystemState, { icon: LucideIcon; color: string; label: strin
   attention: { icon: TriangleAlert, color: 'text-warning', label: 'Needs attention' },
   failed: { icon: CircleX, color: 'text-danger', label: 'Does not work' },
   off: { icon: CircleMinus, color: 'text-muted-foreground', label: 'Not set up' },
+  unknown: { icon: CircleQuestionMark, color: 'text-muted-foreground', label: 'Not known' },
 };
 
 /** The state as an icon and a word, because many users cannot tell colours apart. */

@@ -1,11 +1,13 @@
 import { countOf } from '#shared/format.ts';
 import type { System, SystemItem } from '#shared/system.ts';
 import { version } from '../core/process/version.ts';
+import type { CertificateLook } from './certificate.ts';
 import { describeChecks } from './describe-checks.ts';
 import type { Facts } from './facts.ts';
 import { nodesIn } from './nodes.ts';
 import {
   judgeBackup,
+  judgeCertificate,
   judgeGivenUp,
   judgeJobs,
   judgeMail,
@@ -20,10 +22,12 @@ interface Observed {
   facts: Facts;
   checks: Record<string, string>;
   freeBytes: number | undefined;
+  /** Undefined without https. */
+  certificate: CertificateLook | undefined;
 }
 
 /** Everything that metrics show, in words for an owner. */
-export function describeSystem({ facts, checks, freeBytes }: Observed): System {
+export function describeSystem({ facts, checks, freeBytes, certificate }: Observed): System {
   const item = (name: string, title: string, verdict: Verdict): SystemItem => ({ name, title, ...verdict });
   return {
     checkedAt: facts.now.toISOString(),
@@ -32,6 +36,7 @@ export function describeSystem({ facts, checks, freeBytes }: Observed): System {
         title: 'Servers',
         items: [
           item('nodes', 'Running now', judgeNodes(facts)),
+          ...(certificate ? [item('certificate', 'Certificate', judgeCertificate(certificate, facts))] : []),
           ...describeChecks(['database', 'migrations', 'rights'], checks),
         ],
       },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, transaction } from '../core/database/db.ts';
 import { auditLog, auditPending, installation, systemReports } from '../core/database/schema.ts';
 import { failedQueue } from '../core/jobs/jobs.ts';
+import { shareReading } from './share-reading.ts';
 
 export interface QueueFacts {
   name: string;
@@ -65,24 +66,9 @@ export async function readFacts(db: Db): Promise<Facts> {
   });
 }
 
-/** Caches the facts for `keepMs`, and never reads them twice at the same time. */
+/** The facts, read at most once in `keepMs`. */
 export function shareFacts(db: Db, keepMs: number): () => Promise<Facts> {
-  let reading: Promise<Facts> | undefined;
-  let until = 0;
-  return () => {
-    if (reading && performance.now() < until) return reading;
-    until = Number.POSITIVE_INFINITY;
-    const current = readFacts(db);
-    reading = current;
-    const settle = (failed: boolean) => {
-      until = failed ? 0 : performance.now() + keepMs;
-    };
-    current.then(
-      () => settle(false),
-      () => settle(true),
-    );
-    return current;
-  };
+  return shareReading(() => readFacts(db), keepMs);
 }
 
 export function reportNamed({ reports }: Facts, name: string): Report | undefined {

@@ -2,15 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../core/database/db.ts';
 import { clearGauge, type Gauges, poolGauges } from '../core/metrics/gauges.ts';
-import type { Readiness } from '../core/process/readiness.ts';
-import type { Storage } from '../core/storage/storage.ts';
 import { type Facts, reportNamed, shareFacts } from './facts.ts';
 import { nodesIn } from './nodes.ts';
+import type { Observations } from './observations.ts';
 
-interface Sources {
+interface Sources extends Observations {
   countStreams: () => number;
-  readiness: () => Promise<Readiness>;
-  storage: Pick<Storage, 'freeBytes'>;
 }
 
 /** Shorter than any usual pause between two scrapes; several Prometheus servers may read the same node. */
@@ -19,7 +16,10 @@ const keepMs = 5_000;
 const timeoutMs = 4_000;
 
 /** What a server knows about itself, its storage and the database. */
-export function serverGauges({ db, pool }: Database, { countStreams, readiness, storage }: Sources): Gauges {
+export function serverGauges(
+  { db, pool }: Database,
+  { countStreams, readiness, storage, certificate }: Sources,
+): Gauges {
   const facts = shareFacts(db, keepMs);
   const connections = poolGauges(pool);
   const { registry } = connections;
@@ -36,6 +36,11 @@ export function serverGauges({ db, pool }: Database, { countStreams, readiness, 
     help: 'Free space for files; absent for a bucket.',
     registers,
   });
+  const certificateEnd = new Gauge({
+    name: 'portal_certificate_end_timestamp_seconds',
+    help: 'When the certificate of PUBLIC_URL ends; absent without https or if it cannot be looked at.',
+    registers,
+  });
   const showFacts = factGauges(registry);
 
   return {
@@ -43,15 +48,18 @@ export function serverGauges({ db, pool }: Database, { countStreams, readiness, 
     async refresh() {
       // Must come first, or it would count the connections that the rest needs.
       connections.refresh();
-      const [{ checks }, free, found] = await Promise.all([
+      const [{ checks }, free, found, look] = await Promise.all([
         readiness(),
         orUnknown(storage.freeBytes()),
         orUnknown(facts()),
+        certificate && orUnknown(certificate()),
       ]);
       streams.set(countStreams());
       for (const [check, result] of Object.entries(checks)) checkOk.set({ check }, result === 'ok' ? 1 : 0);
       if (free === undefined) clearGauge(freeBytes, false);
       else freeBytes.set(free);
+      if (look?.certificate) certificateEnd.set(look.certificate.endsAt.getTime() / 1000);
+      else clearGauge(certificateEnd, false);
       showFacts(found);
     },
   };

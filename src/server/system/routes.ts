@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as systemApi from '#shared/system.ts';
 import { route } from '../core/http/route.ts';
-import { type Observations, readMailProblem, readSystem } from './service.ts';
+import type { Observations } from './observations.ts';
+import { readMailProblem, readSystem } from './service.ts';
 
 export function systemRoutes(app: FastifyInstance, observations: Observations): void {
   route(app, systemApi.read, (context) => readSystem(context, observations));

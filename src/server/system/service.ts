@@ -3,26 +3,23 @@ import type * as systemApi from '#shared/system.ts';
 import type { System } from '#shared/system.ts';
 import { isOwner } from '../access.ts';
 import type { Context } from '../core/context.ts';
-import type { Readiness } from '../core/process/readiness.ts';
 import type { Member } from '../core/security/actor.ts';
-import type { Storage } from '../core/storage/storage.ts';
 import { describeSystem } from './describe-system.ts';
 import { readFacts } from './facts.ts';
+import type { Observations } from './observations.ts';
 import { isMailLate, judgeMail } from './verdicts.ts';
 
-/** What a server can observe about itself. */
-export interface Observations {
-  readiness: () => Promise<Readiness>;
-  storage: Pick<Storage, 'freeBytes'>;
-}
-
-export async function readSystem({ db }: Context, { readiness, storage }: Observations): Promise<System> {
-  const [{ checks }, found, freeBytes] = await Promise.all([
+export async function readSystem(
+  { db }: Context,
+  { readiness, storage, certificate }: Observations,
+): Promise<System> {
+  const [{ checks }, found, freeBytes, look] = await Promise.all([
     readiness(),
     readFacts(db),
     storage.freeBytes().catch(() => undefined),
+    certificate?.(),
   ]);
-  return describeSystem({ facts: found, checks, freeBytes });
+  return describeSystem({ facts: found, checks, freeBytes, certificate: look });
 }
 
 const forStaff =

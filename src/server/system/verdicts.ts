@@ -3,6 +3,7 @@ import { countOf } from '#shared/format.ts';
 import type { SystemItem } from '#shared/system.ts';
 import { formatFirmTimestamp } from '#shared/time.ts';
 import { mailQueueNames } from '../message-mails/queue.ts';
+import type { CertificateLook } from './certificate.ts';
 import { type Facts, queueNamed, reportNamed } from './facts.ts';
 
 export type Verdict = Pick<SystemItem, 'state' | 'text' | 'next'>;
@@ -16,6 +17,8 @@ export const operator = 'the person who runs your server';
 export const maxBackupHours = 26;
 /** The trial restore also runs every night; a failed one is repeated the next night. */
 export const maxTrialHours = 54;
+/** Certificates are usually renewed 30 days before they end. deploy/prometheus/alerts.yml has the same bound. */
+export const minCertificateDays = 14;
 /** Normally entries are sealed every minute, and mail and jobs are done within seconds. */
 const lateSeconds = 15 * 60;
 /** A banner tells staff when an email has waited for this long. */
@@ -78,6 +81,43 @@ export function judgeSeals({ sealLagSeconds, now }: Facts): Verdict {
     state: 'failed',
     text: `The audit log has not been sealed for ${duration(sealLagSeconds, now)}. Entries since then could be changed unnoticed.`,
     next: `Ask ${operator} whether the background work runs, and to look for ‘audit-seal’ in the log.`,
+  };
+}
+
+export function judgeCertificate({ host, certificate }: CertificateLook, facts: Pick<Facts, 'now'>): Verdict {
+  if (!certificate) {
+    return {
+      state: 'unknown',
+      text: `The server could not look at the certificate of ${host}. Some networks do not let it reach its own public address.`,
+      next: `If your browser opens the portal without a warning, there is nothing to do. Otherwise ask ${operator} to run ‘npm run doctor’.`,
+    };
+  }
+  const { endsAt, problem } = certificate;
+  const end = when(endsAt.toISOString(), facts);
+  const warning = 'browsers warn everybody who opens the portal';
+  const renew = `Ask ${operator} to run ‘certbot renew’ and then ‘systemctl reload nginx’ (with Caddy: to look at its log), and to find out why that did not happen by itself.`;
+  if (problem === 'ended')
+    return { state: 'failed', text: `The certificate of ${host} ended on ${end}: ${warning}.`, next: renew };
+  if (problem === 'for another name') {
+    return {
+      state: 'failed',
+      text: `The certificate that visitors of ${host} get is for another name: ${warning}.`,
+      next: `Ask ${operator} to get a certificate for ${host}, and to look at the proxy’s configuration.`,
+    };
+  }
+  if (problem === 'not trusted') {
+    return {
+      state: 'failed',
+      text: `Browsers do not trust the certificate of ${host}: they warn everybody who opens the portal.`,
+      next: `Ask ${operator} to get a certificate from a public authority such as Let’s Encrypt, and to serve its whole chain (‘fullchain.pem’).`,
+    };
+  }
+  if (endsAt.getTime() - facts.now.getTime() >= minCertificateDays * 86_400_000)
+    return works(`Browsers trust ${host}. Its certificate ends on ${end}.`);
+  return {
+    state: 'attention',
+    text: `The certificate of ${host} ends on ${end} and has not been renewed. From then on ${warning}.`,
+    next: renew,
   };
 }
 
@@ -154,7 +194,7 @@ export function judgeGivenUp({ givenUp }: Facts): Verdict {
 }
 
 /** 'Nov 16, 2026, 2:10 AM (5 hours ago)'. */
-export function when(timestamp: string, { now }: Facts): string {
+export function when(timestamp: string, { now }: Pick<Facts, 'now'>): string {
   return `${formatFirmTimestamp(timestamp)} (${formatDistance(timestamp, now, { addSuffix: true })})`;
 }
 

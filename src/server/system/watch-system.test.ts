@@ -9,6 +9,7 @@ import { queuedMails } from '#test/queued-mails.ts';
 import { auditPending, systemReports } from '../core/database/schema.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { sealAuditLog } from '../core/security/audit-seals.ts';
+import type { Certificate } from './certificate.ts';
 import { watchMail, watchSystem } from './watch-system.ts';
 
 let test: TestApp;
@@ -104,6 +105,46 @@ it('emails about a scanner that is unreachable for ten minutes, not about one th
   await pass('scans', 11);
   await watchSystem(test.context, away);
   expect(await subjects()).toEqual(['Virus scans: something does not work']);
+});
+
+/** What a server sees whose certificate ends after this many days. */
+const certificate = (days: number, problem?: Certificate['problem']) => async () => {
+  const endsAt = new Date(Date.now() + days * 86_400_000);
+  return { host: 'portal.example.test', certificate: { endsAt, problem } };
+};
+const noCertificate = async () => ({ host: 'portal.example.test', certificate: undefined });
+
+it.each<[string, ReturnType<typeof certificate>, string]>([
+  ['ends in 13 days', certificate(13), 'has not been renewed'],
+  ['has ended', certificate(-1, 'ended'), '1 day ago'],
+  ['is for another name', certificate(80, 'for another name'), 'is for another name'],
+])(
+  'emails the owners once about a certificate that %s, and once when it is renewed',
+  async (_what, bad, text) => {
+    await watchSystem(test.context, { certificate: bad });
+    expect(await subjects()).toEqual([]);
+    await pass('certificate', 11);
+    await Promise.all([1, 2].map(() => watchSystem(test.context, { certificate: bad })));
+    await watchSystem(test.context, { certificate: bad });
+    expect(await subjects()).toEqual(['Certificate: something does not work']);
+    const [mail] = await queuedMails(test.db, email);
+    expect(JSON.stringify(mail?.parts)).toContain(text);
+    await watchSystem(test.context, { certificate: noCertificate });
+    expect(await subjects()).toHaveLength(1);
+    await watchSystem(test.context, { certificate: certificate(90) });
+    expect((await subjects()).sort()).toEqual([
+      'Certificate: it works again',
+      'Certificate: something does not work',
+    ]);
+  },
+);
+
+it('sends no email about a certificate that the server cannot look at', async () => {
+  for (let looks = 0; looks < 3; looks++) {
+    await watchSystem(test.context, { certificate: noCertificate });
+    await pass('certificate', 60);
+  }
+  expect(await subjects()).toEqual([]);
 });
 
 it('emails the owners when sealing stops', async () => {

@@ -4,11 +4,13 @@ import { systemReports } from '../core/database/schema.ts';
 import type { JobQueue } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
+import type { CertificateLook } from './certificate.ts';
 import { systemFault, systemWorksAgain } from './emails.ts';
 import { type Facts, readFacts, reportNamed } from './facts.ts';
 import {
   isMailLate,
   judgeBackup,
+  judgeCertificate,
   judgeMail,
   judgeSeals,
   judgeTrialRestore,
@@ -43,10 +45,11 @@ export async function watchMail(context: Context): Promise<void> {
 export interface Probes {
   scanner?: (() => Promise<unknown>) | undefined;
   mail?: (() => Promise<unknown>) | undefined;
+  certificate?: (() => Promise<CertificateLook>) | undefined;
 }
 
 interface Subject {
-  name: 'backup' | 'backup-check' | 'scans' | 'seals' | 'mail' | 'late-mail';
+  name: 'backup' | 'backup-check' | 'scans' | 'seals' | 'certificate' | 'mail' | 'late-mail';
   title: string;
   verdict: Verdict;
   /** How long it must have failed before the owners get an email: restarts and new installations are no faults. */
@@ -55,7 +58,7 @@ interface Subject {
   byMail: boolean;
 }
 
-/** Emails the owners once when backups, scans or seals stop, and once when they work again. */
+/** Emails the owners once when backups, scans or seals stop or the certificate ends, and once when they work again. */
 export async function watchSystem(context: Context, probes: Probes): Promise<void> {
   const facts = await readFacts(context.db);
   // A restored copy has the backup reports of the installation it was copied from.
@@ -63,7 +66,7 @@ export async function watchSystem(context: Context, probes: Probes): Promise<voi
   for (const subject of await judge(facts, probes)) await settle(context, subject);
 }
 
-async function judge(facts: Facts, { scanner, mail }: Probes): Promise<Subject[]> {
+async function judge(facts: Facts, { scanner, mail, certificate }: Probes): Promise<Subject[]> {
   const backup = judgeBackup(facts);
   const isNew = (name: string) => !reportNamed(facts, name);
   const reported = (name: 'backup' | 'backup-check', title: string, verdict: Verdict): Subject => {
@@ -93,6 +96,7 @@ async function judge(facts: Facts, { scanner, mail }: Probes): Promise<Subject[]
       graceMinutes: 0,
       byMail: true,
     },
+    ...(await certificateSubject(certificate, facts)),
     {
       name: 'mail',
       title: 'Mail',
@@ -101,6 +105,14 @@ async function judge(facts: Facts, { scanner, mail }: Probes): Promise<Subject[]
       byMail: false,
     },
   ];
+}
+
+/** None if the server could not look: the state stays as it was, neither failed nor working again. */
+async function certificateSubject(look: Probes['certificate'], facts: Facts): Promise<Subject[]> {
+  const verdict = look && judgeCertificate(await look(), facts);
+  if (!verdict || verdict.state === 'unknown') return [];
+  // While a certificate is being replaced, visitors may get another one for a moment.
+  return [{ name: 'certificate', title: 'Certificate', verdict, graceMinutes: 10, byMail: true }];
 }
 
 const answer = (probe: () => Promise<unknown>) =>
