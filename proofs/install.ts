@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { installAcmeServer, reportRenewals } from './support/install/acme-server.ts';
 import { bootMachine } from './support/install/booted-machine.ts';
 import { makeDebianRoot } from './support/install/debian-root.ts';
 import { debianPage, firmPage, restoreInPlace } from './support/install/followed-pages.ts';
@@ -34,6 +35,7 @@ const bareStart = performance.now();
 await makeDebianRoot(first, page.packages);
 report('seconds for Debian and its packages', secondsSince(bareStart), true);
 const bareMegabytes = megabytes(first);
+installAcmeServer(first);
 for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(first, 'root', basename(file)));
 execFileSync('cp', ['-a', first, second]);
 
@@ -50,6 +52,7 @@ report(
   signIns.length === 3 && signIns.every(isAdmin),
 );
 reportDoctor('the doctor', installed, 3);
+reportRenewals(machine.output('bash /root/renew.sh portal.example.com maple.example.com birch.example.com'));
 
 // Tries one firm's login at the database of another.
 const login = machine.output("sed -n 's/^DATABASE_URL=//p' /etc/portal/birch.env").replace(/birch$/, 'maple');

@@ -32,8 +32,8 @@ export async function bootMachine(root: string) {
   const environment = [
     'HOME=/root',
     'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
-    // The doctor and visitors are to trust the stand-in certificate.
-    'NODE_EXTRA_CA_CERTS=/etc/letsencrypt/live/portal.example.com/fullchain.pem',
+    // The doctor and visitors are to trust the certificates of the stand-in authority.
+    'NODE_EXTRA_CA_CERTS=/etc/pebble/authority.pem',
   ];
 
   /** Runs a script as root, as an operator would type it. */

@@ -28,7 +28,7 @@ export async function makeDebianRoot(root: string, aptCommands: string): Promise
   writeFileSync(join(root, 'root/trial.pdf'), await makePdf('Trial'));
 }
 
-/** Replaces what this root cannot have: virus signatures, public certificates and DNS names. */
+/** Replaces what this root cannot have: virus signatures and DNS names. */
 function standIns(root: string): void {
   writeFileSync(join(root, 'var/lib/clamav/trial.ndb'), 'Trial:0:*:74726961c96c2076697275732031\n');
   // Otherwise clamd waits for the signatures of its maker.
@@ -36,28 +36,4 @@ function standIns(root: string): void {
   mkdirSync(unit, { recursive: true });
   writeFileSync(join(unit, 'trial.conf'), '[Unit]\nConditionPathExistsGlob=\n');
   writeFileSync(join(root, 'etc/hosts'), `127.0.0.1 localhost mail.example.com ${hosts.join(' ')}\n`);
-  makeCertificate(root);
-}
-
-/** One certificate for all names, which the doctor is told to trust. */
-function makeCertificate(root: string): void {
-  const names = hosts.map((host) => `DNS:${host}`).join(',');
-  const [first = '', ...others] = hosts.map((host) => join(root, 'etc/letsencrypt/live', host));
-  mkdirSync(first, { recursive: true });
-  const files = ['-keyout', join(first, 'privkey.pem'), '-out', join(first, 'fullchain.pem')];
-  const certificate = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '90',
-    '-subj',
-    `/CN=${hosts[0]}`,
-  ];
-  execFileSync('openssl', [...certificate, '-addext', `subjectAltName=${names}`, ...files], {
-    stdio: 'ignore',
-  });
-  for (const folder of others) cpSync(first, folder, { recursive: true });
 }

@@ -1,6 +1,5 @@
 import { MessagesSquare, SquarePen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { newMessagePath } from '../conversations/conversation-path.ts';
 import { pageMeta } from '../core/page-meta.ts';
 import { listCount } from '../core/use-paged-list.ts';
