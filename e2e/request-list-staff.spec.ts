@@ -1,4 +1,6 @@
+import { firmToday } from '#shared/time.ts';
 import { createItemFile, createRequestList } from '#test/factories/request-lists.ts';
+import { createRequestTemplate } from '#test/factories/request-templates.ts';
 import { createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -52,4 +54,28 @@ test('staff see what is missing, review what arrived, and check a draft before s
     await expect(page.getByText('Unemployment payments')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Reminders' })).toBeVisible();
   });
+});
+
+test('staff make a list from a template on the page of a client', {
+  tag: '@sizes',
+}, async ({ page, db, signedInAs }) => {
+  const client = await createUser(db, { firstName: 'Maya', lastName: 'Okafor' });
+  const template = await createRequestTemplate(db, { name: `Form 1040 ${crypto.randomUUID().slice(0, 8)}` });
+  const lastYear = String(Number(firmToday().slice(0, 4)) - 1);
+  await signedInAs('admin', { name: 'Dana' });
+
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Add request list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for documents' });
+  await dialog.getByRole('button', { name: 'Make draft' }).click();
+  await expect(dialog.getByText('Please enter a title').first()).toBeVisible();
+
+  await dialog.getByLabel('Template').selectOption({ label: template.name });
+  await expect(dialog.getByLabel('Title')).toHaveValue(`Your ${lastYear} tax return`);
+  await dialog.getByRole('button', { name: 'Make draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Your ${lastYear} tax return` })).toBeVisible();
+  for (const { label } of template.items)
+    await expect(page.getByRole('heading', { level: 3, name: label })).toBeVisible();
+  await page.getByRole('button', { name: 'Send list' }).click();
+  await expect(page.getByText(/^Waiting for the client since/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { reduceContract } from './browser-contract.ts';
 
@@ -51,4 +52,31 @@ it('knows of every endpoint what the browser sends', async () => {
     }
   }
   expect(compared).toBeGreaterThan(200);
+});
+
+// A form that took its schema from an endpoint would have none in the built client, and sending it would fail.
+it('leaves every form its schema', async () => {
+  const client = new URL('../src/client/', import.meta.url);
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  let checked = 0;
+  for (const file of files) {
+    const code = readFileSync(new URL(file, client), 'utf8');
+    const imports = code.split("import('#shared/").slice(1);
+    for (const after of imports) {
+      const [, module, name, rest] = /^([\w-]+\.ts)'\)\)\.(\w+)(.?)/.exec(after) ?? [];
+      const exported =
+        module && name && (await import(new URL(`../src/shared/${module}`, import.meta.url).href))[name];
+      const isSchema = exported instanceof z.ZodType || typeof exported === 'function';
+      expect({ file, name, isSchema, rest }).toEqual({
+        file,
+        name: expect.any(String),
+        isSchema: true,
+        rest: expect.not.stringMatching(/\./),
+      });
+      checked += 1;
+    }
+  }
+  expect(checked).toBeGreaterThan(40);
 });

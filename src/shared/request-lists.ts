@@ -119,18 +119,20 @@ export const readForAdmin = endpoint({
   response: managedList,
 });
 
+export const newListInput = listDetails.extend({
+  clientId: idField,
+  companyId: idField.nullish(),
+  templateId: idField.nullish(),
+  items: z.array(itemWording).max(maxItems),
+});
+
 export const create = endpoint({
   method: 'POST',
   path: '/api/admin/request-lists',
   summary:
     'Makes a request list for a client, or for a company and the person of it who is asked. It is a draft until it is sent.',
   access: 'admin',
-  body: listDetails.extend({
-    clientId: idField,
-    companyId: idField.nullish(),
-    templateId: idField.nullish(),
-    items: z.array(itemWording).max(maxItems),
-  }),
+  body: newListInput,
   response: managedList,
   status: 201,
   idempotent: true,

@@ -41,7 +41,7 @@ const fields = [
   'taxDate',
   'assigneeId',
 ] as const;
-const byRules = schemaResolver(async () => (await import('#shared/request-lists.ts')).create.body);
+const byRules = schemaResolver(async () => (await import('#shared/request-lists.ts')).newListInput);
 
 /** Clients usually get three weeks. */
 const daysToAnswer = 21;
