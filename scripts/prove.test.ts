@@ -1,5 +1,14 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,6 +72,40 @@ describe('npm run prove', () => {
 
   it('fails for a proof that does not exist, before it runs another one', async () => {
     expect(await prove('figure-holds', 'no-such-proof')).toEqual({ code: 1, rows: [] });
+  }, 60_000);
+
+  it('records what a run of a commit printed, also one that falls short, and writes the tables', async () => {
+    const marks = '<!-- Written by npm run prove -->\n<!-- End of the table -->\n';
+    for (const page of ['README.md', 'docs/proofs.md']) write(page, marks);
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+    const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.test'];
+    git('init', '--quiet');
+    git('add', '.');
+    git(...author, 'commit', '--quiet', '--message', 'Stubs');
+    const recorded = (name: string) => join(folder, `proofs/results/${name}.json`);
+
+    await prove('figure-holds', '--', '--fast');
+    expect(existsSync(recorded('figure-holds'))).toBe(false);
+
+    await prove('figure-holds', 'figure-falls-short', 'throws');
+    expect(JSON.parse(readFileSync(recorded('figure-holds'), 'utf8'))).toEqual({
+      date: expect.any(String),
+      commit: git('rev-parse', 'HEAD').slice(0, 12),
+      holds: true,
+      minutes: expect.any(Number),
+      figures: [{ name: 'a figure', figure: '1', holds: true }],
+    });
+    expect(JSON.parse(readFileSync(recorded('figure-falls-short'), 'utf8'))).toMatchObject({ holds: false });
+    expect(existsSync(recorded('throws'))).toBe(false);
+    const table = readFileSync(join(folder, 'docs/proofs.md'), 'utf8');
+    expect(table).toContain('| `npm run prove -- figure-holds` | a figure: 1 | yes, 1 of 1 |');
+    expect(table).toContain('| `npm run prove -- figure-falls-short` | a figure: 1 | **no**, 0 of 1 |');
+
+    rmSync(recorded('figure-holds'));
+    write('src/changed.ts', '');
+    await prove('figure-holds');
+    expect(existsSync(recorded('figure-holds'))).toBe(false);
+    rmSync(join(folder, '.git'), { recursive: true });
   }, 60_000);
 
   it('without a name it runs P1 to P29, and docs/proofs.md has an entry for every row', async () => {

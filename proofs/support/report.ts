@@ -1,5 +1,12 @@
-/** Prints one figure and whether it holds. One that does not hold makes the proof exit with code 1. */
+import { appendFileSync } from 'node:fs';
+
+/**
+ * Prints one figure and whether it holds. One that does not hold makes the proof exit with code 1. `npm run prove` reads
+ * the figures from the file named in PROOF_FIGURES.
+ */
 export function report(name: string, figure: string | number, holds: boolean): void {
+  const file = process.env.PROOF_FIGURES;
+  if (file) appendFileSync(file, `${JSON.stringify({ name, figure: String(figure), holds })}\n`);
   console.log(`  ${holds ? 'holds ' : 'FAILS '} ${name}: ${figure}`);
   if (!holds) process.exitCode = 1;
 }
