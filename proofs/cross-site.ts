@@ -131,17 +131,12 @@ const changed: string[] = [];
 const effective: string[] = [];
 const startedAt = performance.now();
 for (const [name, row] of mutations) {
-  const fixture = await createFixture(db);
-  const attack = await describeAttack(name, row, fixture);
-  // The job that encrypts tax numbers in plain text would look like an effect of the attack.
-  await db.update(companies).set({ ein: null });
-  for (const caller of ['customer', 'firmOwner'] as const)
-    await signIn(victims[caller].context, fixture[caller]);
-  const before = await readFingerprints(pool);
-  for (const { frames } of Object.values(victims)) {
-    sent += (await Promise.all(frames.map((frame) => attackFrom(frame, attack)))).reduce((a, b) => a + b);
+  let tables = await changedByAttack(name, row);
+  // A job that ran meanwhile changes a table once; a request that has an effect has it again, on new rows.
+  for (let again = 0; again < 2 && tables.length > 0; again++) {
+    const repeated = await changedByAttack(name, row);
+    tables = tables.filter((table) => repeated.includes(table));
   }
-  const tables = changedTables(before, await readFingerprints(pool));
   if (tables.length > 0) changed.push(`${name}: ${tables.join(', ')}`);
 }
 const seconds = (performance.now() - startedAt) / 1000;
@@ -159,6 +154,21 @@ for (const [name, row] of mutations) {
     effective.push(name);
     break;
   }
+}
+
+/** Sends one mutation from all pages of both attackers. Returns the tables that changed. */
+async function changedByAttack(name: string, row: AccessRow): Promise<string[]> {
+  const fixture = await createFixture(db);
+  const attack = await describeAttack(name, row, fixture);
+  // The job that encrypts tax numbers in plain text would look like an effect of the attack.
+  await db.update(companies).set({ ein: null });
+  for (const caller of ['customer', 'firmOwner'] as const)
+    await signIn(victims[caller].context, fixture[caller]);
+  const before = await readFingerprints(pool);
+  for (const { frames } of Object.values(victims)) {
+    sent += (await Promise.all(frames.map((frame) => attackFrom(frame, attack)))).reduce((a, b) => a + b);
+  }
+  return changedTables(before, await readFingerprints(pool));
 }
 
 function sendFromOwnPage(attack: Attack): Promise<void> {
