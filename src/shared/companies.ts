@@ -118,7 +118,8 @@ export const companyInput = z.object({
   website: z
     .string()
     .trim()
-    .max(200, invalidWebsite)
+    // The pattern is slow on long texts.
+    .max(200, { error: invalidWebsite, abort: true })
     .regex(/^$|^(https?:\/\/)?[^\s/:@]+\.[^\s/:@]+(\/\S*)?$/i, invalidWebsite)
     .nullish(),
   /** As text, since a form's field can be empty. */
