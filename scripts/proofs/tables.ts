@@ -5,16 +5,6 @@ import { allProofs, numberOf } from './rows.ts';
 const start = '<!-- Written by npm run prove -->';
 const end = '<!-- End of the table -->';
 
-/** The claims of the README: what is promised, the proof, and the figure of it that says so. */
-const claims = [
-  { claim: 'No double booking', proof: 'booking-race' },
-  { claim: 'No acknowledged upload is lost', proof: 'killed-uploads' },
-  { claim: 'Files can be opened without this product', proof: 'stock-age' },
-  { claim: 'The audit log is sealed', proof: 'audit-tampering' },
-  { claim: 'Everything can be taken away, and opens offline', proof: 'export-all' },
-  { claim: 'Nobody sees what is not theirs', proof: 'access-matrix' },
-];
-
 /** Text in a cell of a Markdown table. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
@@ -23,7 +13,9 @@ function firstFigure({ figures }: Result): string {
   return first ? cell(`${first.name}: ${first.figure}`) : '';
 }
 
-/** All recorded runs, for docs/proofs.md. */
+export const tablePage = 'docs/proofs.md';
+
+/** All recorded runs. */
 export function proofsTable(): string {
   const rows = allProofs().flatMap((name) => {
     const result = readResult(name);
@@ -45,21 +37,10 @@ export function proofsTable(): string {
   return table(['number', 'command', 'its first figure', 'all hold', 'minutes', 'date', 'commit'], rows);
 }
 
-/** The claims whose proof is recorded, for the README. */
-export function claimsTable(): string {
-  const rows = claims.flatMap(({ claim, proof }) => {
-    const result = readResult(proof);
-    return result ? [[claim, firstFigure(result), result.date, `\`npm run prove -- ${proof}\``]] : [];
-  });
-  return table(['claim', 'measured', 'date', 'run it'], rows);
-}
-
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
-
-export const pages = { 'docs/proofs.md': proofsTable, 'README.md': claimsTable };
 
 /** The page with the table between its two marks replaced; undefined without the marks. */
 export function withTable(page: string, written: string): string | undefined {
@@ -69,9 +50,7 @@ export function withTable(page: string, written: string): string | undefined {
   return `${page.slice(0, from + start.length)}\n\n${written}\n\n${page.slice(to)}`;
 }
 
-export function writeTables(): void {
-  for (const [path, tableOf] of Object.entries(pages)) {
-    const page = withTable(readFileSync(path, 'utf8'), tableOf());
-    if (page) writeFileSync(path, page);
-  }
+export function writeTable(): void {
+  const page = withTable(readFileSync(tablePage, 'utf8'), proofsTable());
+  if (page) writeFileSync(tablePage, page);
 }
