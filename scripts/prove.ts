@@ -24,7 +24,7 @@ const separator = args.includes('--') ? args.indexOf('--') : args.length;
 const passedOn = args.slice(separator + 1);
 const all = allProofs();
 
-// Every run also checks that the numbered proofs above exist.
+// Every run also checks that the numbered proofs exist.
 const wanted = args.slice(0, separator).flatMap((name) => numbered[name.toUpperCase()] ?? name);
 const unknown = [...wanted, ...Object.values(numbered).flat()].filter((name) => !all.includes(name));
 if (unknown.length > 0) {
