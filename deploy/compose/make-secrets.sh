@@ -15,8 +15,14 @@ make secret_key "$(random 32)"
 make metrics_token "$(random 32)"
 make owner_database_url "postgres://portal_owner:$(cat secrets/owner_password)@database:5432/portal"
 make server_database_url "postgres://portal_server:$(cat secrets/server_password)@database:5432/portal"
+# As compose.yaml does: from the environment, then from .env, then the default.
+setting() {
+  value=$(printenv "$1" || if [ -e .env ]; then sed -n "s/^$1=//p" .env | tail -n 1; fi)
+  printf '%s' "${value:-$2}"
+}
 if ! [ -s secrets/file_keys ]; then
-  key=$(${DOCKER:-docker} run --rm --network none client-portal:latest node -e \
+  image=$(setting PORTAL_IMAGE client-portal):$(setting PORTAL_VERSION latest)
+  key=$(${DOCKER:-docker} run --rm --network none "$image" node -e \
     "import('age-encryption').then(async (age) => console.log(await age.generateX25519Identity()))")
   make file_keys "$key"
 fi
