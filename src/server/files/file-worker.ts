@@ -19,6 +19,9 @@ export interface OpenTask {
   sha256: Uint8Array;
 }
 
+/** As much as age encrypts at a time. */
+const partBytes = 64 * 1024;
+
 function hashOf(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
@@ -31,7 +34,7 @@ export async function seal({ bytes, extension, recipient }: SealTask): Promise<S
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   // age adds a header, and 16 bytes to every 64 KiB.
-  const maxBytes = bytes.length + 16 * Math.ceil(bytes.length / 65_536) + 8192;
+  const maxBytes = bytes.length + 16 * Math.ceil(bytes.length / partBytes) + 8192;
   const ciphertext = await collect(await encrypter.encrypt(streamOf(bytes)), maxBytes);
   return handOver({ ciphertext, sha256 }, ciphertext);
 }
@@ -60,8 +63,16 @@ function handOver(value: Sealed, bytes: Uint8Array): Sealed {
   return move({ [transferableSymbol]: [bytes.buffer], [valueSymbol]: value } as never) as never;
 }
 
+/** Parts of these bytes, not copies: a Blob would hold everything a second time. */
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(sent, sent + partBytes));
+      sent += partBytes;
+    },
+  });
 }
 
 async function collect(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
