@@ -10,9 +10,9 @@ import {
   weakPasswordMessage,
 } from '#shared/accounts.ts';
 import { AppError } from '../core/errors.ts';
+import { createFairQueue } from '../core/process/fair-queue.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { limitedNetwork } from '../core/security/network.ts';
-import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's minimum for argon2id, the library's default variant: 19 MiB and a few hundredths of a second per hash. */
 const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

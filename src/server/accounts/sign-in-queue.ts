@@ -1,5 +1,5 @@
+import { createFairQueue } from '../core/process/fair-queue.ts';
 import { limitedNetwork } from '../core/security/network.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { serverIsBusy } from './passwords.ts';
 
 /**

@@ -5,11 +5,11 @@ const settings = { running: 1, waiting: 6, waitingPerKey: 3 };
 
 /** Each task finishes when the test resolves it, in the order in which the tasks started. */
 function startQueue() {
-  const hashingQueue = createFairQueue(settings, () => new Error('full'));
+  const queue = createFairQueue(settings, () => new Error('full'));
   const begun: string[] = [];
   const done: (() => void)[] = [];
   const add = (key: string, name: string) =>
-    hashingQueue(key, () => {
+    queue(key, () => {
       begun.push(name);
       return new Promise<string>((resolve) => done.push(() => resolve(name)));
     });
@@ -17,7 +17,7 @@ function startQueue() {
     done.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { add, begun, finishOne };
+  return { queue, add, begun, finishOne };
 }
 
 it('serves the keys in turn, however many tasks the first has queued', async () => {
@@ -43,9 +43,39 @@ it('keeps slots free for other keys when one has used up its own limit', async (
 });
 
 it('continues after a task that failed', async () => {
-  const hashingQueue = createFairQueue(settings, () => new Error('full'));
-  const failing = hashingQueue('a', () => Promise.reject(new Error('broken')));
-  const next = hashingQueue('a', async () => 'done');
+  const queue = createFairQueue(settings, () => new Error('full'));
+  const failing = queue('a', () => Promise.reject(new Error('broken')));
+  const next = queue('a', async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   await expect(next).resolves.toBe('done');
+});
+
+it('forgets a waiting task that is aborted, and gives its place to others', async () => {
+  const { queue, add, begun, finishOne } = startQueue();
+  const work = ['a1', 'a2', 'a3'].map((name) => add('a', name));
+  const gone = new AbortController();
+  const aborted = queue('a', async () => begun.push('gone'), gone.signal);
+  await expect(add('a', 'a4')).rejects.toThrow('full');
+  gone.abort(new Error('gone'));
+  await expect(aborted).rejects.toThrow('gone');
+  work.push(add('a', 'a4'));
+  for (let count = 0; count < work.length; count++) await finishOne();
+  await expect(Promise.all(work)).resolves.toHaveLength(4);
+  await expect(queue('a', async () => 'never', gone.signal)).rejects.toThrow('gone');
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+it('lets a task whose signal is aborted after it began finish', async () => {
+  const { queue, add, finishOne } = startQueue();
+  const first = add('a', 'a1');
+  const gone = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const second = queue('a', () => promise, gone.signal);
+  await finishOne();
+  gone.abort(new Error('gone'));
+  resolve('a2');
+  await expect(Promise.all([first, second])).resolves.toEqual(['a1', 'a2']);
+  const next = add('a', 'a3');
+  await finishOne();
+  await expect(next).resolves.toBe('a3');
 });

@@ -16,12 +16,30 @@ export function createFairQueue(limits: Limits, full: () => Error) {
   /** Waiting tasks by key; the key at the front is served next. */
   const lines = new Map<string, (() => void)[]>();
 
-  function waitForTurn(key: string): Promise<void> {
+  function waitForTurn(key: string, signal: AbortSignal | undefined): Promise<void> {
     const line = lines.get(key) ?? [];
     if (waiting >= limits.waiting || line.length >= limits.waitingPerKey) throw full();
     waiting += 1;
     lines.set(key, line);
-    return new Promise((resolve) => line.push(resolve));
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      removeFrom(key, start);
+      reject(signal?.reason);
+    };
+    const start = () => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    line.push(start);
+    return promise;
+  }
+
+  function removeFrom(key: string, start: () => void): void {
+    const rest = (lines.get(key) ?? []).filter((each) => each !== start);
+    if (rest.length > 0) lines.set(key, rest);
+    else lines.delete(key);
+    waiting -= 1;
   }
 
   /** The slot goes directly to the next task, so that a new one cannot overtake it. */
@@ -39,9 +57,11 @@ export function createFairQueue(limits: Limits, full: () => Error) {
     start?.();
   }
 
-  return async function queued<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /** A task whose signal is aborted while it waits leaves the queue, and fails with the signal's reason. */
+  return async function queued<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
     if (running < limits.running) running += 1;
-    else await waitForTurn(key);
+    else await waitForTurn(key, signal);
     try {
       return await work();
     } finally {
