@@ -63,13 +63,13 @@ export function useDownload() {
   });
 }
 
-/**
- * The text from the specification, unless there was no response or the file is damaged, where the error's own message
- * helps more.
- */
+/** Where the error's own message helps more than the text from the specification. */
+const tellingCodes: ApiError['code'][] = ['file_damaged', 'too_many_requests'];
+
+/** The text from the specification, unless there was no response or the error says what to do. */
 function downloadProblem(error: unknown): string {
   const otherwise = 'Failed to download file';
-  const telling = error instanceof ApiError && (error.status === 0 || error.code === 'file_damaged');
+  const telling = error instanceof ApiError && (error.status === 0 || tellingCodes.includes(error.code));
   return telling ? messageOf(error, otherwise) : otherwise;
 }
 

@@ -9,13 +9,23 @@ import type { Context } from '../core/context.ts';
 import { dataExports, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Download } from '../core/http/download.ts';
+import type { DownloadPlace } from '../core/http/held-downloads.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import type { Vault } from '../files/vault.ts';
-import { listParts } from './parts.ts';
+import { listParts, partBytes } from './parts.ts';
 import { isAvailable, present } from './service.ts';
 
 type Parts = Awaited<ReturnType<typeof listParts>>;
+
+/** Where the parts are, and the memory for those of this response. */
+interface Contents {
+  vault: Vault;
+  place: DownloadPlace;
+}
+
+/** The next part is opened while the last one is still being sent. */
+const heldBytes = 2 * partBytes;
 
 /** The copy with this id, if it is the actor's own or, for an owner, one of a client that they requested. */
 const ownCopy = (actor: Member, id: number) => and(eq(dataExports.id, id), ownDataExports(actor));
@@ -25,36 +35,36 @@ export async function readExport(
   context: Context,
   actor: Member,
   { id }: Input<typeof exportsApi.read>,
-  vault: Vault,
+  contents: Contents,
 ): Promise<DataExport> {
-  return present((await openExport(context, actor, ownCopy(actor, id), vault)).row);
+  return present((await openExport(context, actor, ownCopy(actor, id), contents)).row);
 }
 
 export async function readClientExport(
   context: Context,
   actor: Member,
   { id }: Input<typeof exportsApi.readForClient>,
-  vault: Vault,
+  contents: Contents,
 ): Promise<DataExport> {
-  return present((await openExport(context, actor, clientCopy(actor, id), vault)).row);
+  return present((await openExport(context, actor, clientCopy(actor, id), contents)).row);
 }
 
 export function downloadExport(
   context: Context,
   actor: Member,
   { id }: Input<typeof exportsApi.download>,
-  vault: Vault,
+  contents: Contents,
 ): Promise<Download> {
-  return sendExport(context, actor, ownCopy(actor, id), vault);
+  return sendExport(context, actor, ownCopy(actor, id), contents);
 }
 
 export function downloadClientExport(
   context: Context,
   actor: Member,
   { id }: Input<typeof exportsApi.downloadForClient>,
-  vault: Vault,
+  contents: Contents,
 ): Promise<Download> {
-  return sendExport(context, actor, clientCopy(actor, id), vault);
+  return sendExport(context, actor, clientCopy(actor, id), contents);
 }
 
 /** Recorded before the first byte is sent: a reader who aborts the download has what was sent so far. */
@@ -62,20 +72,20 @@ async function sendExport(
   context: Context,
   actor: Member,
   which: SQL | undefined,
-  vault: Vault,
+  contents: Contents,
 ): Promise<Download> {
-  const { row, username, first, parts } = await openExport(context, actor, which, vault);
+  const { row, username, first, parts } = await openExport(context, actor, which, contents);
   await recordAudit(context.db, actor, 'data_export_downloaded', { type: 'user', id: row.userId });
   return {
     filename: `data-of-${username}-${firmDay(row.createdAt)}.zip`,
-    content: Readable.from(allParts(vault, first, parts)),
+    content: Readable.from(allParts(contents, first, parts)),
     type: 'application/zip',
     ...(row.fileSize !== null && { size: row.fileSize }),
   };
 }
 
 /** Opens the first part before the headers are sent, so that a missing key or storage still gives a readable error. */
-async function openExport({ db }: Context, actor: Member, which: SQL | undefined, vault: Vault) {
+async function openExport({ db }: Context, actor: Member, which: SQL | undefined, contents: Contents) {
   const [found] = await db
     .select({ row: dataExports, username: users.username })
     .from(dataExports)
@@ -84,7 +94,7 @@ async function openExport({ db }: Context, actor: Member, which: SQL | undefined
   if (!found) throw notFound();
   const { id, userId } = found.row;
   const parts = await listParts(db, id);
-  const first = await openPart(vault, parts[0]);
+  const first = await openPart(contents, parts[0]);
   if (typeof first === 'string') {
     await recordAudit(db, actor, 'data_export_damaged', { type: 'user', id: userId });
     throw new AppError(
@@ -100,15 +110,15 @@ async function openExport({ db }: Context, actor: Member, which: SQL | undefined
 }
 
 /** Sends the parts in order, each checked against its hash. A damaged part aborts the download. */
-async function* allParts(vault: Vault, first: Uint8Array, parts: Parts): AsyncGenerator<Uint8Array> {
+async function* allParts(contents: Contents, first: Uint8Array, parts: Parts): AsyncGenerator<Uint8Array> {
   yield first;
   for (const part of parts.slice(1)) {
-    const content = await openPart(vault, part);
+    const content = await openPart(contents, part);
     if (typeof content === 'string') throw new Error(`Part ${part.storedFilename}: ${content}`);
     yield content;
   }
 }
 
-async function openPart(vault: Vault, part: Parts[number] | undefined) {
-  return part ? vault.open(part.storedFilename, part.sha256) : 'damaged';
+async function openPart({ vault, place }: Contents, part: Parts[number] | undefined) {
+  return part ? place.read(heldBytes, () => vault.open(part.storedFilename, part.sha256)) : 'damaged';
 }

@@ -6,7 +6,7 @@ import type { Storage } from '../core/storage/storage.ts';
 import type { Vault } from '../files/vault.ts';
 
 /** Sealing and opening hold a part in memory several times over, so parts must not be large. */
-const partBytes = 8 * 1024 * 1024;
+export const partBytes = 8 * 1024 * 1024;
 /**
  * How many parts are removed in one transaction. Fewer than the storage sweep accepts without an owner
  * (files/sweep-storage.ts), so that a crash in the middle does not stop the sweep.

@@ -8,14 +8,18 @@ import { createClientExport, createExport, listClientExports, listExports } from
 export function dataExportRoutes(app: FastifyInstance, vault: Vault): void {
   route(app, exportsApi.create, createExport);
   route(app, exportsApi.list, listExports);
-  route(app, exportsApi.read, (context, actor, input) => readExport(context, actor, input, vault));
-  route(app, exportsApi.download, (context, actor, input) => downloadExport(context, actor, input, vault));
+  route(app, exportsApi.read, (context, actor, input, place) =>
+    readExport(context, actor, input, { vault, place }),
+  );
+  route(app, exportsApi.download, (context, actor, input, place) =>
+    downloadExport(context, actor, input, { vault, place }),
+  );
   route(app, exportsApi.createForClient, createClientExport);
   route(app, exportsApi.listForClient, listClientExports);
-  route(app, exportsApi.readForClient, (context, actor, input) =>
-    readClientExport(context, actor, input, vault),
+  route(app, exportsApi.readForClient, (context, actor, input, place) =>
+    readClientExport(context, actor, input, { vault, place }),
   );
-  route(app, exportsApi.downloadForClient, (context, actor, input) =>
-    downloadClientExport(context, actor, input, vault),
+  route(app, exportsApi.downloadForClient, (context, actor, input, place) =>
+    downloadClientExport(context, actor, input, { vault, place }),
   );
 }

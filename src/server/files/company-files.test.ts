@@ -16,6 +16,7 @@ import { assignClient, createUser } from '#test/factories/users.ts';
 import { queuedMails } from '#test/queued-mails.ts';
 import { upload } from '#test/upload.ts';
 import { files } from '../core/database/schema.ts';
+import type { DownloadPlace } from '../core/http/held-downloads.ts';
 import type { Member } from '../core/security/actor.ts';
 import { downloadFile } from './download-file.ts';
 import { sendFileNotice } from './notify-readers.ts';
@@ -275,7 +276,9 @@ describe('concurrently', () => {
       await unlink(scene.company.id, user.id);
       return pdf;
     };
-    const download = downloadFile(test.context, actor, { id: scene.fileId }, { open } as unknown as Vault);
+    const vault = { open } as unknown as Vault;
+    const place: DownloadPlace = { read: (_bytes, work) => work(), hold() {} };
+    const download = downloadFile(test.context, actor, { id: scene.fileId }, vault, place);
     await expect(download).rejects.toMatchObject({ code: 'not_found' });
     const [file] = await test.db.select().from(files).where(eq(files.id, scene.fileId));
     expect(file?.downloads).toBe(0);

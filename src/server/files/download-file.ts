@@ -7,6 +7,7 @@ import { transaction } from '../core/database/db.ts';
 import { files } from '../core/database/schema.ts';
 import { AppError, notFound, tellOperator } from '../core/errors.ts';
 import type { Download } from '../core/http/download.ts';
+import type { DownloadPlace } from '../core/http/held-downloads.ts';
 import { announce } from '../core/live/events.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
@@ -30,6 +31,7 @@ export async function downloadFile(
   actor: Member,
   { id, inline = false }: Input<typeof filesApi.download>,
   vault: Vault,
+  place: DownloadPlace,
 ): Promise<Download> {
   const [row] = await db
     .select()
@@ -38,7 +40,10 @@ export async function downloadFile(
   if (!row) throw notFound();
   const subject = { type: 'file', id, clientId: row.userId } as const;
 
-  const content = row.sha256.length > 0 ? await vault.open(row.storedFilename, row.sha256) : 'damaged';
+  const content =
+    row.sha256.length > 0
+      ? await place.read(row.fileSize, () => vault.open(row.storedFilename, row.sha256))
+      : 'damaged';
   if (content === 'no_key') {
     await recordAudit(db, actor, 'file_key_missing', subject);
     throw new AppError(

@@ -13,7 +13,9 @@ import type { Vault } from './vault.ts';
 
 export function fileRoutes(app: FastifyInstance, vault: Vault, readiness: () => Promise<Readiness>): void {
   route(app, filesApi.list, listFiles);
-  route(app, filesApi.download, (context, actor, input) => downloadFile(context, actor, input, vault));
+  route(app, filesApi.download, (context, actor, input, place) =>
+    downloadFile(context, actor, input, vault, place),
+  );
   route(app, filesApi.readHistory, readFileHistory);
   route(app, filesApi.remove, deleteFile);
   route(app, filesApi.listAll, listAdminFiles);

@@ -5,6 +5,7 @@ import type { Context } from '../core/context.ts';
 import { incomingMails, messages } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Download } from '../core/http/download.ts';
+import type { DownloadPlace } from '../core/http/held-downloads.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import type { Vault } from '../files/vault.ts';
@@ -16,21 +17,23 @@ export async function downloadOriginal(
   actor: Member,
   { id }: Input<typeof mailApi.downloadOriginal>,
   vault: Vault,
+  place: DownloadPlace,
 ): Promise<Download> {
   const [mail] = await db
     .select({
       storedFilename: incomingMails.storedFilename,
       sha256: incomingMails.sha256,
+      size: incomingMails.size,
       clientId: messages.fromUserId,
     })
     .from(incomingMails)
     .leftJoin(messages, eq(messages.id, incomingMails.messageId))
     .where(and(eq(incomingMails.id, id), openableMails(actor)));
   if (!mail) throw notFound();
-  const { storedFilename, sha256, clientId } = mail;
+  const { storedFilename, sha256, size, clientId } = mail;
   if (!storedFilename || !sha256)
     throw new AppError('not_found', 'The original of this email is no longer stored.');
-  const content = await vault.open(storedFilename, sha256);
+  const content = await place.read(size, () => vault.open(storedFilename, sha256));
   if (typeof content === 'string')
     throw new AppError(
       'unavailable',

@@ -12,7 +12,7 @@ export function mailRoutes(app: FastifyInstance, vault: Vault, readiness: () => 
   route(app, mailApi.startTest, (context, actor) => startMailTest(context, actor, env));
   route(app, mailApi.readTest, readMailTest);
   route(app, mailApi.listReceived, listReceived);
-  route(app, mailApi.downloadOriginal, (context, actor, input) =>
-    downloadOriginal(context, actor, input, vault),
+  route(app, mailApi.downloadOriginal, (context, actor, input, place) =>
+    downloadOriginal(context, actor, input, vault, place),
   );
 }

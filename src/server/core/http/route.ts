@@ -15,7 +15,7 @@ import type { sessionCookies } from '../security/session-cookies.ts';
 import type { SignInRules } from '../security/sign-in-rules.ts';
 import type { UploadSlots } from '../uploads/upload-slots.ts';
 import { type Download, sendDownload } from './download.ts';
-import type { HeldDownloads } from './held-downloads.ts';
+import type { DownloadPlace, HeldDownloads } from './held-downloads.ts';
 import { onceForKey, readKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { StaticResponse } from './static-response.ts';
@@ -79,6 +79,8 @@ type Service<E extends Endpoint, R> = (
   context: Context,
   actor: ActorFor<E>,
   input: Input<E>,
+  /** For services that decrypt stored contents. */
+  place: DownloadPlace,
 ) => Promise<R> | R;
 
 /** For responses that are more than a body, such as one that sets a cookie. */
@@ -106,7 +108,7 @@ export function route<E extends Endpoint>(
   serve(
     app,
     endpoint,
-    async (request, actor) => {
+    async (request, actor, place) => {
       const input = parseInput(endpoint, request.body, request);
       await limits.countToken(endpoint, input);
       const work = async (tx: Db) =>
@@ -114,6 +116,7 @@ export function route<E extends Endpoint>(
           { db: tx, replica, jobs, signer, secretBox, rules, publicUrl },
           actor as ActorFor<E>,
           input as Input<E>,
+          place,
         );
       const key = endpoint.idempotent && readKey(request.headers['idempotency-key']);
       const name = endpointName(endpoint);
@@ -130,7 +133,7 @@ export function route<E extends Endpoint>(
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  run: (request: FastifyRequest, actor: Actor) => Promise<unknown>,
+  run: (request: FastifyRequest, actor: Actor, place: DownloadPlace) => Promise<unknown>,
   respond?: Respond<E, unknown>,
 ): void {
   const { context } = app;
@@ -143,20 +146,18 @@ export function serve<E extends Endpoint>(
     // A HEAD request must not count as a download, or hold a stream open.
     exposeHeadRoute: !endpoint.download && !endpoint.stream,
     handler: async (request, reply) => {
-      let userId: number | undefined;
       const handle = async () => {
         const caller = await identify(context, endpoint, request, reply);
-        userId = caller.session?.user.id;
+        const place = context.heldDownloads.placeFor(caller.session?.user.id, reply.raw);
         return auditRefusals(context, endpoint, caller, async () => {
           const actor = await admit(context, endpoint, caller);
-          return run(request, actor);
+          return { result: await run(request, actor, place), place };
         });
       };
       const isSignIn = endpoint.guesses === 'username';
-      const result = await (isSignIn ? context.queueSignIn(request.ip, handle) : handle());
+      const { result, place } = await (isSignIn ? context.queueSignIn(request.ip, handle) : handle());
       const answer = respond ? respond(context, reply, result) : result;
-      const bytes = endpoint.download ? heldBytes(answer) : 0;
-      if (bytes > 0) context.heldDownloads.hold(userId, bytes, reply.raw);
+      if (endpoint.download) place.hold(heldBytes(answer));
       return sendResult(endpoint, request, reply, answer);
     },
   });
