@@ -8,8 +8,10 @@ import { migrateDatabase } from '#server/migrate.ts';
 import { firm } from '../firm.config.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
+import { openVault } from '../src/server/files/vault.ts';
 import { demoAccounts, demoPassword } from '../src/server/site/demo-accounts.ts';
-import { startDevelopmentMail } from './development-mail.ts';
+import { demoMailSettings, startDemoMailServer, usualMailPage } from './demo-mail-server.ts';
+import { demoMailbox } from './demo-mailbox.ts';
 import { developmentFolder, developmentStorage } from './development-storage.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { listenAddress } from './listen-address.ts';
@@ -50,7 +52,7 @@ console.log('Building the client and preparing a fresh database…');
 const temporary = givenUrl ? undefined : await temporaryFolder('portal-demo-');
 const folder = temporary?.path ?? developmentFolder;
 const storage = await developmentStorage(folder);
-const [server, mail] = await Promise.all([prepareDatabase(storage), startDevelopmentMail(), buildClient()]);
+const [server, mail] = await Promise.all([prepareDatabase(storage), startDemoMailServer(), buildClient()]);
 
 const { reachability, ...address } = listenAddress(Number(process.env.PORT ?? 3000), 'npm run demo');
 const env = readEnv({
@@ -62,14 +64,18 @@ const env = readEnv({
   DATABASE_URL: server.url,
   ...storage,
   SMTP_URL: mail.smtpUrl,
+  ...demoMailSettings,
 });
 const database = openDatabase(env.databaseUrl);
 const app = await buildApp(env, database);
 const stopBackgroundWork = await startBackgroundWork(env, database, app.log);
+const vault = openVault(env, database.db);
+mail.receiveWith(demoMailbox(app.context, vault));
 
 async function stop(): Promise<void> {
   await app.close();
   await stopBackgroundWork();
+  await vault.close();
   await database.close();
   await mail.stop();
   await server.stop();
@@ -78,6 +84,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(sign
 
 await app.listen({ host: env.host, port: env.port });
 
+const otherPage = mail.webUrl === usualMailPage ? '' : ` --page ${mail.webUrl}`;
+const writeAsClient = `npm run demo:mail --${otherPage}`;
 const width = Math.max(...demoAccounts.map(({ username }) => username.length));
 console.log(`
 ${firm.name} is open at ${env.publicUrl.href}
@@ -87,4 +95,9 @@ Sign in with the password  ${demoPassword}  as
 ${demoAccounts.map(({ username, title, role }) => `  ${username.padEnd(width)}  ${title} (${role})`).join('\n')}
 
 Mail goes nowhere but to ${mail.webUrl}
+To write to the firm by email (SMTP: 127.0.0.1:${new URL(mail.smtpUrl).port}, to ${env.mailAddress}):
+  ${writeAsClient} --from maya.okafor "Is my return filed?"
+  ${writeAsClient} --from maya.okafor --answer "Thank you."   (answers the firm's newest email)
+It appears in the Inbox under 'Email'; mail from an unknown address becomes an enquiry.
+
 ${givenUrl ? 'The data stays in the database you named.' : 'The data is fresh at every start.'} Ctrl+C stops it.`);

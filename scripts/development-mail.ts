@@ -3,22 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import MailDev from 'maildev';
+import type { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
 
-interface DevelopmentMail {
+export interface DevelopmentMail {
   smtpUrl: string;
   /** The page that shows every mail; `/email` returns them as JSON. */
   webUrl: string;
   stop(): Promise<void>;
 }
 
-/** An SMTP server that keeps every mail: in development, demo and journeys none leaves the machine. */
-export async function startDevelopmentMail(): Promise<DevelopmentMail> {
-  const [smtp, web] = [await freePort(), await freePort()];
+interface Ports {
+  smtp: number;
+  web: number;
+}
+
+/**
+ * An SMTP server that keeps every mail: in development, demo and journeys none leaves the machine. The preferred ports
+ * are used if they are free.
+ */
+export async function startDevelopmentMail(
+  preferred?: Ports,
+): Promise<DevelopmentMail & { smtp: SMTPServer }> {
+  const [smtp, web] = [await freePort(preferred?.smtp), await freePort(preferred?.web)];
   const mailDirectory = await mkdtemp(join(tmpdir(), 'portal-mail-'));
   const mailServer = MailDev({ mailDirectory, ip: '127.0.0.1', smtp, web, silent: true });
   await promisify(mailServer.listen)();
   return {
+    smtp: mailServer.smtp,
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
     webUrl: `http://127.0.0.1:${web}`,
     async stop() {

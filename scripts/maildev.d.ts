@@ -3,6 +3,7 @@ declare module 'maildev' {
   interface MailServer {
     listen(done: (error?: Error | null) => void): void;
     close(done: () => void): void;
+    smtp: import('smtp-server').SMTPServer;
   }
   export default function MailDev(options: {
     mailDirectory: string;

@@ -32,7 +32,7 @@ export const sources = [
 
 /** The commands for operators, each a file and perhaps a folder of the same name. No others are shipped. */
 export const operatorScripts = Object.keys(operatorCommands);
-export const developmentScripts = ['build-client', 'demo', 'dev', 'release', 'reset'];
+export const developmentScripts = ['build-client', 'demo', 'dev', 'release', 'reset', 'write-as-client'];
 
 /** The files that are shipped after the build, without tests. */
 export const shipped = [

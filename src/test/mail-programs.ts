@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'date-fns/format';
 import { type FetchQueryObject, ImapFlow } from 'imapflow';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
@@ -92,11 +93,12 @@ export function replyTo(received: ParsedMail, text: string): SendMailOptions {
   const sender = received.from?.text ?? '';
   const quoted = (received.text ?? '').replace(/^/gm, '> ');
   const before = [received.references ?? []].flat();
+  const sentAt = format(received.date ?? new Date(), "EEE, MMM d, yyyy 'at' h:mm a");
   return {
     to: received.replyTo?.text ?? sender,
     subject: `Re: ${received.subject}`,
     inReplyTo: received.messageId,
     references: [...before, received.messageId ?? ''],
-    text: `${text}\n\nOn Tue, Nov 17, 2026 at 9:12 AM ${sender} wrote:\n\n${quoted}`,
+    text: `${text}\n\nOn ${sentAt} ${sender} wrote:\n\n${quoted}`,
   };
 }
