@@ -1,7 +1,7 @@
 import { firmToday } from '#shared/time.ts';
 import { createItemFile, createRequestList } from '#test/factories/request-lists.ts';
 import { createRequestTemplate } from '#test/factories/request-templates.ts';
-import { createUser } from '#test/factories/users.ts';
+import { createAdmin, createUser } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('staff see what is missing, review what arrived, and check a draft before sending it', {
@@ -62,11 +62,15 @@ test('staff make a list from a template on the page of a client', {
   const client = await createUser(db, { firstName: 'Maya', lastName: 'Okafor' });
   const template = await createRequestTemplate(db, { name: `Form 1040 ${crypto.randomUUID().slice(0, 8)}` });
   const lastYear = String(Number(firmToday().slice(0, 4)) - 1);
-  await signedInAs('admin', { name: 'Dana' });
+  await createAdmin(db, { firstName: 'Aaron' });
+  const { id } = await signedInAs('admin', { name: 'Dana' });
 
   await page.goto(`/admin/clients/${client.id}`);
   await page.getByRole('button', { name: 'Add request list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for documents' });
+  const assignee = dialog.getByLabel('Assignee');
+  await expect(assignee.getByRole('option', { name: /^Aaron/ }).first()).toBeAttached();
+  await expect(assignee).toHaveValue(String(id));
   await dialog.getByRole('button', { name: 'Make draft' }).click();
   await expect(dialog.getByText('Please enter a title').first()).toBeVisible();
 

@@ -146,7 +146,8 @@ export function NewListDialog({ people, companies, forCompany = false, onClose }
         <PeriodField {...field('period')} />
         <TextField label="Due date" type="date" min={today} {...field('dueOn')} />
         <TextField label="Tax date" optional type="date" min={today} {...field('taxDate')} />
-        <SelectField label="Assignee" {...field('assigneeId')}>
+        {/* A select whose chosen option is replaced shows its first one: with the staff it starts anew, from the form's value. */}
+        <SelectField key={staff.data ? 'staff' : 'loading'} label="Assignee" {...field('assigneeId')}>
           {!staff.data && <option value={user.id}>Loading staff...</option>}
           <Options of={staff.data ?? []} />
         </SelectField>
