@@ -1,10 +1,8 @@
-import { Eye, MailCheck, MessagesSquare, Paperclip, UserCheck, UserRound } from 'lucide-react';
+import { Eye, MailCheck, MessagesSquare, UserCheck, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { countOf } from '#shared/format.ts';
 import type { InboxMessage } from '#shared/inbox.ts';
 import type { MessageUser } from '#shared/messages.ts';
 import { clientPath } from '#shared/paths.ts';
-import { supportCategoryLabels } from '#shared/support.ts';
 import { formatTimestamp } from '#shared/time.ts';
 import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { useUser } from '../core/session.ts';
@@ -16,6 +14,7 @@ import { RowOpener } from '../ui/row-opener.tsx';
 import { TimestampText } from '../ui/timestamp-text.tsx';
 import { openConversation, openMessagePath } from './inbox-path.ts';
 import { ChannelBadge, ReadBadge } from './message-badges.tsx';
+import { MessageExcerpt } from './message-excerpt.tsx';
 import { MessageUserLabel, messageRole } from './message-user-label.tsx';
 
 interface Props {
@@ -62,7 +61,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
               <Recipient message={message} />
             </span>
           )}
-          <Excerpt message={message} />
+          <MessageExcerpt message={message} />
         </>
       ),
     },
@@ -136,7 +135,7 @@ export function InboxList({ messages, onOpen, onMarkRead, onAssign }: Props) {
         meta: (
           <>
             <Recipient message={message} />
-            <Excerpt message={message} />
+            <MessageExcerpt message={message} />
           </>
         ),
         badge: (
@@ -162,27 +161,3 @@ function Recipient({ message: { to } }: { message: InboxMessage }) {
 /** The clients among sender and recipient. */
 const clientsOf = ({ from, to }: InboxMessage) =>
   [from, to].filter((side) => side?.role === 'customer') as MessageUser[];
-
-/** The first two lines, after the subject if there is one. */
-function Excerpt({ message: { support, content, attachments } }: { message: InboxMessage }) {
-  return (
-    <>
-      {support && (
-        // Truncated to the column's width.
-        <span className="grid grid-cols-[minmax(0,auto)_auto] justify-start gap-1.5 text-foreground">
-          <span className="truncate font-semibold">{support.subject}</span>
-          <span className="shrink-0 font-normal text-muted-foreground">
-            · {supportCategoryLabels[support.category]}
-          </span>
-        </span>
-      )}
-      <span className={support ? 'line-clamp-1' : 'line-clamp-2'}>{content}</span>
-      {attachments.length > 0 && (
-        <span className="flex items-center gap-1 text-caption font-normal text-muted-foreground">
-          <Paperclip className="size-3.5" aria-hidden="true" />
-          {countOf(attachments.length, 'file')}
-        </span>
-      )}
-    </>
-  );
-}
