@@ -95,8 +95,9 @@ export function messageProblem(text: string): string | undefined {
 
 /**
  * `toUserId` starts a message; without it a customer's message goes to the support queue. `replyToId` answers a message:
- * the server takes recipient and channel from that message. `forwardOfId` forwards one, to colleagues too, with those
- * attachments that the recipient may open. `fromUserId` and `channel` are accepted and ignored.
+ * the server takes the channel from that message, and the recipient from it or, for a customer, from its conversation.
+ * `forwardOfId` forwards one, to colleagues too, with those attachments that the recipient may open. `fromUserId` and
+ * `channel` are accepted and ignored.
  */
 export const messageInput = z.object({
   content,

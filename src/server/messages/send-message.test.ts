@@ -4,7 +4,7 @@ import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type 
 import { captureEvents } from '#test/captured-events.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createUser } from '#test/factories/users.ts';
-import { messages } from '../core/database/schema.ts';
+import { messages, users } from '../core/database/schema.ts';
 
 let test: TestApp;
 let events: Awaited<ReturnType<typeof captureEvents>>;
@@ -157,6 +157,31 @@ describe('answering', () => {
     expect((await send({ user, token }, { replyToId: waiting.id })).json()).toMatchObject({ toUserId: null });
     await send(admin, { replyToId: waiting.id });
     expect((await send({ user, token }, { replyToId: waiting.id })).json()).toMatchObject({ toUserId: null });
+  });
+
+  it("stays in the conversation when a customer replies to a colleague's answer", async () => {
+    const client = await signedInCustomer(test);
+    for (const toUserId of [admin.user.id, null]) {
+      const asked = await createMessage(test.db, client.user.id, toUserId);
+      const answer = (await send(colleague, { replyToId: asked.id })).json();
+      const reply = (await send(client, { replyToId: answer.id })).json();
+      expect(reply).toMatchObject({ toUserId });
+      expect(await stored(reply.id)).toMatchObject({
+        threadId: (await stored(asked.id))?.threadId,
+        queued: toUserId === null,
+      });
+    }
+  });
+
+  it('reaches the colleague who answered if the staff member of the conversation has left', async () => {
+    const client = await signedInCustomer(test);
+    const { user: gone } = await signedInAdmin(test);
+    const asked = await createMessage(test.db, client.user.id, gone.id);
+    const answer = (await send(colleague, { replyToId: asked.id })).json();
+    await test.db.update(users).set({ deletedAt: new Date().toISOString() }).where(eq(users.id, gone.id));
+    const reply = (await send(client, { replyToId: answer.id })).json();
+    expect(reply).toMatchObject({ toUserId: colleague.user.id });
+    expect((await stored(reply.id))?.threadId).toBe((await stored(asked.id))?.threadId);
   });
 
   it('lets staff reply for each other and to each other', async () => {

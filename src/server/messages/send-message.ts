@@ -79,16 +79,26 @@ async function findAddress(tx: Db, actor: Member, request: Request): Promise<Add
   return { to, channel: original.channel, carried, threadId: null };
 }
 
-/** A reply goes to the sender of the message, or to its recipient if the actor was the sender, on the same channel. */
+/**
+ * A reply goes to the sender of the message, or to its recipient if the actor was the sender, on the same channel. A
+ * customer's reply in one of their conversations goes to its staff member or the firm, also if a colleague has answered.
+ */
 async function answerAddress(
   tx: Db,
   actor: Member,
   original: typeof messages.$inferSelect,
   seenUpToId: number,
 ): Promise<Address> {
-  const me = actor.session.user.id;
+  const { user } = actor.session;
   const { channel, threadId } = original;
-  const otherId = original.fromUserId === me ? original.toUserId : original.fromUserId;
+  if (user.role === 'customer') {
+    const thread = await findThreadOf(tx, threadId, user.id);
+    if (thread) {
+      const to = await findThreadRecipient(tx, actor, thread, original);
+      return { to, channel, carried: [], threadId };
+    }
+  }
+  const otherId = otherSideOf(original, user.id);
   const to = otherId === null ? null : await findRecipient(tx, otherId, allowedReplyRecipients(actor));
   if (to?.role === 'customer' && threadId !== null) {
     await lockThread(tx, threadId);
@@ -96,13 +106,35 @@ async function answerAddress(
   }
   // A reply to what a colleague wrote to a client goes to the colleague, so the client must not see it. And what a
   // former colleague writes as a client does not belong in a conversation between staff.
-  const { user } = actor.session;
-  const customerId = user.role === 'customer' ? user.id : to?.role === 'customer' ? to.id : null;
-  const isTheirs =
-    threadId !== null &&
-    customerId !== null &&
-    (await tx.$count(threads, and(eq(threads.id, threadId), eq(threads.customerId, customerId)))) > 0;
+  const isTheirs = to?.role === 'customer' && (await findThreadOf(tx, threadId, to.id)) !== undefined;
   return { to, channel, carried: [], threadId: isTheirs ? threadId : null };
+}
+
+const otherSideOf = ({ fromUserId, toUserId }: typeof messages.$inferSelect, me: number) =>
+  fromUserId === me ? toUserId : fromUserId;
+
+/** A conversation, if it is this customer's. */
+async function findThreadOf(tx: Db, id: number | null, customerId: number) {
+  if (id === null) return undefined;
+  const [thread] = await tx
+    .select({ staffId: threads.staffId })
+    .from(threads)
+    .where(and(eq(threads.id, id), eq(threads.customerId, customerId)));
+  return thread;
+}
+
+/** If the staff member of the conversation has left, the reply goes to the other side of the message. */
+async function findThreadRecipient(
+  tx: Db,
+  actor: Member,
+  { staffId }: { staffId: number | null },
+  original: typeof messages.$inferSelect,
+): Promise<Recipient | null> {
+  if (staffId === null) return null;
+  const reachable = allowedReplyRecipients(actor);
+  const hasLeft = (await tx.$count(users, and(eq(users.id, staffId), reachable))) === 0;
+  const otherId = otherSideOf(original, actor.session.user.id);
+  return findRecipient(tx, hasLeft && otherId !== null ? otherId : staffId, reachable);
 }
 
 async function findVisible(tx: Db, actor: Member, id: number) {
