@@ -7,10 +7,13 @@ import {
   views,
 } from '#shared/staff-conversations.ts';
 
+/** The filter of 'Search all', which no tab offers. */
+export const anyState = 'any';
+
 /** Which conversations the list shows. */
 export interface ConversationFilter {
   view: ConversationView;
-  state: ConversationState;
+  state: ConversationState | typeof anyState;
   unread: boolean;
   q: string;
 }
@@ -24,7 +27,8 @@ export function addressIn(params: URLSearchParams): ConversationAddress {
   const id = Number(params.get('id'));
   return {
     view: views.find((view) => view === params.get('view')) ?? 'mine',
-    state: conversationStates.find((state) => state === params.get('state')) ?? 'open',
+    state:
+      ([...conversationStates, anyState] as const).find((state) => state === params.get('state')) ?? 'open',
     unread: params.get('unread') === 'true',
     q: params.get('q') ?? '',
     id: Number.isSafeInteger(id) && id > 0 ? id : undefined,
@@ -52,4 +56,10 @@ export function conversationsPath({
   if (q) params.set('q', q);
   if (id !== undefined) params.set('id', String(id));
   return params.size > 0 ? `${paths.messages}?${params}` : paths.messages;
+}
+
+/** The same search without filters; `undefined` if it has none. */
+export function searchAllPath({ view, state, unread, q }: ConversationFilter): string | undefined {
+  const isAll = view === 'all' && state === anyState && !unread;
+  return q && !isAll ? conversationsPath({ view: 'all', state: anyState, q }) : undefined;
 }

@@ -9,13 +9,13 @@ import { createRetryKey } from '../core/retry-key.ts';
 import { invalidateTopics, refetchTopics } from '../core/topics.ts';
 import { toastError } from '../core/use-mutation-with-toast.ts';
 import { rowsPerPage, usePagedList } from '../core/use-paged-list.ts';
-import type { ConversationFilter } from './address.ts';
+import { anyState, type ConversationFilter } from './address.ts';
 
 export function useStaffConversations({ view, state, unread, q }: ConversationFilter) {
   return usePagedList(['messages', 'staff conversations', { view, state, unread, q }], (cursor) =>
     callPage(staffConversationsApi.list, {
       view,
-      state,
+      state: state === anyState ? undefined : state,
       unread: unread ? 'true' : undefined,
       q: q || undefined,
       cursor,

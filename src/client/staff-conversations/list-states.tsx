@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { messageSearchHint } from '../messages/search-hint.ts';
 import { countLabel } from '../request-reviews/documents-segment.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { type ConversationFilter, conversationsPath } from './address.ts';
+import { anyState, type ConversationFilter, conversationsPath, searchAllPath } from './address.ts';
 import { WaitingRows } from './conversations-waiting.tsx';
 import { useHasConversations } from './list-api.ts';
 
@@ -24,6 +25,7 @@ export function NoRows({ filter, inQueue }: { filter: ConversationFilter; inQueu
   const isPlain = view === 'mine' && state === 'open' && !unread && !q;
   const has = useHasConversations(isPlain);
   if (isPlain && has.isPending) return <WaitingRows />;
+  const searchAll = searchAllPath(filter);
   const { title, text } = isPlain && has.data === false ? none : wordsFor(filter);
   return (
     <div className="pt-4">
@@ -33,6 +35,11 @@ export function NoRows({ filter, inQueue }: { filter: ConversationFilter; inQueu
           <p className="mt-2">
             <QueueLink count={inQueue} />
           </p>
+        )}
+        {searchAll && (
+          <Link to={searchAll} preventScrollReset className={buttonClass('secondary', 'mt-3')}>
+            Search all
+          </Link>
         )}
       </EmptyState>
     </div>
@@ -54,10 +61,13 @@ function wordsFor({ view, state, unread, q }: ConversationFilter): { title: stri
   if (unread) return { title: 'Nothing unread', text: 'You have read everything here.' };
   if (view === 'queue') {
     return {
-      title: state === 'open' ? 'The queue is empty' : `Nothing in the queue is ${state}`,
+      title:
+        state === 'open' || state === anyState ? 'The queue is empty' : `Nothing in the queue is ${state}`,
       text: 'Messages to Support that nobody has taken stand here.',
     };
   }
+  if (state === anyState)
+    return { title: 'No conversations', text: 'Conversations with clients stand here.' };
   if (state === 'waiting')
     return { title: 'Nobody owes an answer', text: 'What you have answered or snoozed stands here.' };
   if (state === 'done')
