@@ -183,7 +183,7 @@ test('staff take, comment, snooze, reopen, finish and undo a conversation of the
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Snooze' }).click();
-  await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click();
+  await page.getByRole('menuitem', { name: /^(Tomorrow morning|Next working day)/ }).click();
   await expect(page.getByText(/^Snoozed until /)).toBeVisible();
   await theoPage.goto('/messages?with=support');
   await field(theoPage).fill('I found the form.');

@@ -9,7 +9,7 @@ import { subMonths } from 'date-fns/subMonths';
 import { subQuarters } from 'date-fns/subQuarters';
 import { subYears } from 'date-fns/subYears';
 import { firm } from '#firm';
-import { holidayOn } from '#server/availability/holidays.ts';
+import { holidayOn } from '#shared/holidays.ts';
 import { firmTimestamp } from '#shared/time.ts';
 
 const office = { opens: 8, closes: 18, weekends: false };

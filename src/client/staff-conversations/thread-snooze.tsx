@@ -1,11 +1,12 @@
 import { AlarmClock, AlarmClockOff, CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { addCalendarDays, firmToday } from '#shared/time.ts';
+import { workingDayAfter } from '#shared/working-days.ts';
 import { DropdownContent, DropdownItem, DropdownMenu, DropdownTrigger } from '../ui/dropdown-menu.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { workIconClass } from './thread-looks.ts';
-import { morningOf, snoozeChoices, snoozeTime } from './thread-words.ts';
+import { morningOf, snoozeChoices, snoozeProblem, snoozeTime } from './thread-words.ts';
 
 interface Props {
   snoozed: boolean;
@@ -15,7 +16,7 @@ interface Props {
   onWake: () => void;
 }
 
-/** Snoozes a conversation until a morning. */
+/** Snoozes a conversation until the morning of a working day. */
 export function ThreadSnooze({ snoozed, pending, onSnooze, onWake }: Props) {
   const [choosing, setChoosing] = useState(false);
   const wantsDay = useRef(false);
@@ -83,7 +84,7 @@ interface DialogProps {
 
 function SnoozeDialog({ pending, onSnooze, onClose }: DialogProps) {
   const tomorrow = addCalendarDays(firmToday(), 1);
-  const [day, setDay] = useState(addCalendarDays(tomorrow, 6));
+  const [day, setDay] = useState(workingDayAfter(addCalendarDays(tomorrow, 5)));
   const [error, setError] = useState<string>();
   return (
     <FormDialog
@@ -95,7 +96,8 @@ function SnoozeDialog({ pending, onSnooze, onClose }: DialogProps) {
         event.preventDefault();
         // React events in a portal bubble to the component that renders it.
         event.stopPropagation();
-        if (day < tomorrow) setError('Please select a day after today');
+        const problem = snoozeProblem(day);
+        if (problem) setError(problem);
         else onSnooze(morningOf(day));
       }}
       onClose={onClose}

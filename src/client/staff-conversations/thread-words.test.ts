@@ -5,6 +5,7 @@ import {
   colleagueAnswers,
   previousState,
   snoozeChoices,
+  snoozeProblem,
   snoozeTime,
   stateLine,
   writersLine,
@@ -27,29 +28,55 @@ describe('the line below the name', () => {
 });
 
 describe('snoozing', () => {
-  const times = (at: string) => snoozeChoices(new Date(at)).map(({ until }) => snoozeTime(until));
+  const offered = (at: string) =>
+    snoozeChoices(new Date(at)).map(({ label, until }) => `${label}: ${snoozeTime(until)}`);
 
   it('ends when the firm opens', () => {
-    expect(times('2026-11-16T18:00:00Z')).toEqual([
-      'Tue, Nov 17, 9:00 AM',
-      'Thu, Nov 19, 9:00 AM',
-      'Mon, Nov 23, 9:00 AM',
+    expect(offered('2026-11-16T18:00:00Z')).toEqual([
+      'Tomorrow morning: Tue, Nov 17, 9:00 AM',
+      'In 3 working days: Thu, Nov 19, 9:00 AM',
+      'Next week: Mon, Nov 23, 9:00 AM',
     ]);
+  });
+
+  it('offers no Saturdays and Sundays, and no day twice', () => {
+    expect(offered('2026-11-20T18:00:00Z')).toEqual([
+      'Next working day: Mon, Nov 23, 9:00 AM',
+      'In 3 working days: Wed, Nov 25, 9:00 AM',
+    ]);
+  });
+
+  it('offers no day on which the firm is closed', () => {
+    // The day before Thanksgiving, and the Thursday before Martin Luther King Jr. Day.
+    expect(offered('2026-11-25T18:00:00Z')).toEqual([
+      'Next working day: Fri, Nov 27, 9:00 AM',
+      'In 3 working days: Tue, Dec 1, 9:00 AM',
+      'Next week: Mon, Nov 30, 9:00 AM',
+    ]);
+    expect(offered('2027-01-14T18:00:00Z').at(-1)).toBe('Next week: Tue, Jan 19, 9:00 AM');
   });
 
   it("uses the firm's date, even if it is already tomorrow for the user", () => {
     // Sunday, 10 PM at the firm.
-    expect(times('2026-11-16T03:00:00Z')).toEqual([
-      'Mon, Nov 16, 9:00 AM',
-      'Wed, Nov 18, 9:00 AM',
-      'Mon, Nov 16, 9:00 AM',
+    expect(offered('2026-11-16T03:00:00Z')).toEqual([
+      'Tomorrow morning: Mon, Nov 16, 9:00 AM',
+      'In 3 working days: Wed, Nov 18, 9:00 AM',
     ]);
   });
 
   it('keeps the hour across a daylight saving change', () => {
-    expect(snoozeChoices(new Date('2027-03-13T18:00:00Z'))[0]?.until.toISOString()).toBe(
-      '2027-03-14T13:00:00.000Z',
+    expect(snoozeChoices(new Date('2027-03-12T18:00:00Z'))[0]?.until.toISOString()).toBe(
+      '2027-03-15T13:00:00.000Z',
     );
+  });
+
+  it('refuses a chosen day that has passed or on which the firm is closed', () => {
+    const problem = (day: string) => snoozeProblem(day, '2026-11-20');
+    expect(problem('2026-11-23')).toBeUndefined();
+    for (const day of ['', '2026-11-19', '2026-11-20'])
+      expect(problem(day)).toBe('Please select a day after today');
+    expect(problem('2026-11-22')).toBe('The office is closed on this day. It opens again on Mon, Nov 23.');
+    expect(problem('2026-11-26')).toBe('The office is closed on this day. It opens again on Fri, Nov 27.');
   });
 });
 

@@ -13,6 +13,7 @@ import {
   formatTimestamp,
   weekdayOf,
 } from '#shared/time.ts';
+import { isWorkingDay, workingDayAfter } from '#shared/working-days.ts';
 
 /** The customer, or the colleague in a conversation between staff members. */
 export function otherSide({ customer, staff }: Pick<StaffConversation, 'customer' | 'staff'>) {
@@ -42,14 +43,27 @@ export function morningOf(day: string): Date {
   return firmTimestamp(day, firm.booking.opensAt);
 }
 
+/** Working days only. The last two can be the same day as an earlier one, and are then left out. */
 export function snoozeChoices(now = new Date()): { label: string; until: Date }[] {
   const today = firmToday(now);
-  const monday = addCalendarDays(today, (8 - weekdayOf(today)) % 7 || 7);
-  return [
-    { label: 'Tomorrow morning', until: morningOf(addCalendarDays(today, 1)) },
-    { label: 'In 3 days', until: morningOf(addCalendarDays(today, 3)) },
-    { label: 'Next week', until: morningOf(monday) },
+  const tomorrow = addCalendarDays(today, 1);
+  const next = workingDayAfter(today);
+  const sunday = addCalendarDays(today, (7 - weekdayOf(today)) % 7);
+  const choices = [
+    { label: next === tomorrow ? 'Tomorrow morning' : 'Next working day', day: next },
+    { label: 'In 3 working days', day: workingDayAfter(today, 3) },
+    { label: 'Next week', day: workingDayAfter(sunday) },
   ];
+  return choices
+    .filter(({ day }, index) => choices.findIndex((other) => other.day === day) === index)
+    .map(({ label, day }) => ({ label, until: morningOf(day) }));
+}
+
+/** Why a conversation cannot be snoozed until a day. */
+export function snoozeProblem(day: string, today = firmToday()): string | undefined {
+  if (day <= today) return 'Please select a day after today';
+  if (isWorkingDay(day)) return undefined;
+  return `The office is closed on this day. It opens again on ${format(parseISO(workingDayAfter(day)), 'EEE, MMM d')}.`;
 }
 
 /** The change that restores a conversation's previous state. */

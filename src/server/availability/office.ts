@@ -1,8 +1,8 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 import { firm } from '#firm';
-import { addCalendarDays, firmTimestamp, firmToday, weekdayOf } from '#shared/time.ts';
-import { holidayOn } from './holidays.ts';
+import { addCalendarDays, firmTimestamp, firmToday } from '#shared/time.ts';
+import { isWorkingDay } from '#shared/working-days.ts';
 
 /** When the firm works. Days are YYYY-MM-DD in its time zone, times HH:mm. */
 export interface Office {
@@ -16,7 +16,7 @@ export const firmOffice: Office = {
   timeZone: firm.timeZone,
   opensAt: firm.booking.opensAt,
   closesAt: firm.booking.closesAt,
-  isWorkingDay: (day) => weekdayOf(day) % 6 !== 0 && !holidayOn(day, firm.booking.holidays),
+  isWorkingDay,
 };
 
 /**

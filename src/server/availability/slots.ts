@@ -7,8 +7,8 @@ import { parseISO } from 'date-fns/parseISO';
 import { firm } from '#firm';
 import type { HoursRange } from '#shared/availability.ts';
 import type { BookingRules } from '#shared/firm.ts';
+import { holidayOn } from '#shared/holidays.ts';
 import { addCalendarDays, firmTimestamp, firmToday, weekdayOf } from '#shared/time.ts';
-import { holidayOn } from './holidays.ts';
 
 /** A time range that includes its start and excludes its end. */
 export interface TimeRange {
