@@ -212,9 +212,10 @@ test("'Support' shows the assignee's name, and a colleague's answer shows the co
   await expect(page.getByRole('heading', { name: 'Support', exact: true })).toBeVisible();
   await staffPage.goto(`/admin/inbox?message=${id}`);
   await staffPage.getByRole('button', { name: 'Assign to me' }).click();
-  const named = `Support · ${staff.firstName} Quill`;
-  await expect(page.getByRole('heading', { name: named })).toBeVisible();
-  await expect(conversations(page).getByRole('link', { name: named })).toBeVisible();
+  const answers = `${staff.firstName} Quill answers`;
+  await expect(page.getByText(new RegExp(`^${answers} for `))).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Support', exact: true })).toBeVisible();
+  await expect(conversations(page).getByRole('link', { name: answers })).toContainText('Support');
   await expect(messageList(page)).toContainText(content);
 
   const dana = await createAdmin(db, { firstName: 'Dana', lastName: 'Reyes' });

@@ -52,7 +52,7 @@ function Entry({ conversation, to, current }: { conversation: Conversation; to: 
   const { id: me } = useUser();
   const { user, assignee, lastMessage, unreadCount } = conversation;
   const shown = user ?? assignee;
-  const name = user?.name ?? (assignee ? `${supportName} · ${assignee.name}` : supportName);
+  const name = user?.name ?? supportName;
   const unread = unreadCount > 0;
   return (
     <Link
@@ -81,6 +81,10 @@ function Entry({ conversation, to, current }: { conversation: Conversation; to: 
           </span>
           <CountBadge total={String(unreadCount)} counts="unread" className="ml-auto shrink-0" />
         </span>
+        {assignee && (
+          // Not in the name: the conversation with this person has a row too.
+          <span className="block truncate text-caption text-muted-foreground">{assignee.name} answers</span>
+        )}
       </span>
     </Link>
   );

@@ -9,21 +9,24 @@ export const supportNote = `Whoever at ${firm.shortName} is free first`;
 
 interface Heading {
   title: string;
-  /** Beside the title: the staff member's name, which the list of conversations shows too. */
+  /** Beside the title: the staff member's name, which the list of conversations shows. */
   name?: string | undefined;
   note: string;
 }
 
-/** The heading of a conversation. Customers see 'Support' with the name of the staff member, once there is one. */
+/**
+ * The heading of a conversation. Customers see 'Support', beside it the staff member of the conversation or below it who
+ * answers for the firm, once there is somebody.
+ */
 export function headingFor(
   reader: Role,
   other: MessageUser | null,
   assignee: MessageUser | null = null,
 ): Heading {
   if (!other) {
-    return assignee
-      ? { title: supportName, name: assignee.name, note: `Answers for ${firm.shortName}` }
-      : { title: supportName, note: supportNote };
+    // The assignee is not in the title: the conversation with this person has that heading.
+    const note = assignee ? `${assignee.name} answers for ${firm.shortName}` : supportNote;
+    return { title: supportName, note };
   }
   if (reader === 'customer') {
     const { name, jobTitle } = other;
