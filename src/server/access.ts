@@ -86,10 +86,10 @@ export function anyOf(role: Role, id: Placeholder): ScopedUser {
   return { session: { user: { id, role } } };
 }
 
-/** A customer's are those of their conversations: what they wrote and received as staff stays with the firm. */
+/** A customer's are those of their conversations, not what they had as staff. As an array these are read only once. */
 function messagesOf(side: PgColumn, { session }: ScopedUser): SQL {
   const { id, role } = session.user;
-  const own = sql`${messages.threadId} in (select ${threads.id} from ${threads} where ${eq(threads.customerId, id)})`;
+  const own = sql`${messages.threadId} = any(array(select ${threads.id} from ${threads} where ${eq(threads.customerId, id)}))`;
   return sql`(${and(eq(side, id), role === 'admin' ? undefined : own)})`;
 }
 

@@ -64,9 +64,12 @@ export async function countStaffConversations({ db }: Context, actor: Member): P
     sql`(select count(*)::int from (
       select from ${threads} where ${and(eq(threads.state, state), inView(actor, view))} limit ${countedRows + 1}
     ) counted)`;
+  // `offset 0` keeps PostgreSQL from reading all open conversations, the oldest first, until it finds one of this view.
   const oldestOpen = (view: ConversationView) =>
-    sql`(select ${threads.id} from ${threads} where ${and(eq(threads.state, 'open'), inView(actor, view))}
-      order by ${threads.stateSince}, ${threads.id} limit 1)`;
+    sql`(select id from (
+        select ${threads.id}, ${threads.stateSince} as since from ${threads}
+        where ${and(eq(threads.state, 'open'), inView(actor, view))} ${view === 'all' ? sql`` : sql`offset 0`}
+      ) opened order by since, id limit 1)`;
   const counts = (view: ConversationView) =>
     sql`json_build_object('open', ${count(view, 'open')}, 'waiting', ${count(view, 'waiting')},
       'oldestOpen', ${oldestOpen(view)})`;
