@@ -44,6 +44,19 @@ const ofStaff: Record<string, string> = {
   'conversations, messages of one': `${one}/messages?limit=50`,
 };
 
+const own = '/api/conversations?limit=50';
+/** Calls of a client who has conversations with most of the staff. */
+const ofClient: Record<string, string> = {
+  'client, conversations': own,
+  'client, one conversation': `/api/conversations/${reader}`,
+  'client, messages of one': `/api/conversations/${reader}/messages?limit=50`,
+  'client, own messages': '/api/messages?limit=50',
+  'client, unread': '/api/messages?unread=true&limit=5',
+  'client, search a colleague': `${own}&q=${nameOf(reader + 1)}`,
+  'client, search a common word': `${own}&q=quarterly`,
+  'client, search, nothing found': `${own}&q=zzzqqq`,
+};
+
 await compareLists({
   small: 10_000,
   large: Number(large),
@@ -73,5 +86,8 @@ await compareLists({
     'own messages': '/api/messages?limit=50',
     'the bell': '/api/messages?unread=true&limit=5',
   },
-  another: { caller: { id: reader, role: 'admin' }, calls: ofStaff },
+  others: [
+    { caller: { id: reader, role: 'admin' }, calls: ofStaff },
+    { caller: { id: knownClient, role: 'customer' }, calls: ofClient },
+  ],
 });

@@ -24,8 +24,8 @@ interface Comparison extends Calls {
   large: number;
   /** Inserts this many rows into an empty database. */
   fill(owner: pg.Client, rows: number): Promise<void>;
-  /** Calls by another user. */
-  another?: Calls;
+  /** Calls by other users. */
+  others?: Calls[];
   /** Only calls whose names contain this text are measured. */
   part?: string;
 }
@@ -42,7 +42,7 @@ export async function compareLists({
   small,
   large,
   fill,
-  another,
+  others = [],
   part = '',
   ...own
 }: Comparison): Promise<void> {
@@ -107,7 +107,7 @@ export async function compareLists({
 
   console.log(`p95 of ${rounds} calls in ms: ${small} rows, ${large} rows, ratio; the same of the median`);
   await compare(own);
-  if (another) await compare(another);
+  for (const other of others) await compare(other);
 
   for (const { app, database } of [few, many]) {
     await app.close();
