@@ -302,7 +302,8 @@ const requestList = z.strictObject({
   period: z.enum(['today', 'year', 'quarter', 'month']).optional(),
   template: text.optional(),
   dueInDays: z.number(),
-  taxInDays: z.number().nullish(),
+  /** The day on which the return of its year is due. */
+  hasTaxDate: z.literal(true).optional(),
   /** Absent for a draft. */
   sentDaysAgo: z.number().optional(),
   closedDaysAgo: z.number().optional(),

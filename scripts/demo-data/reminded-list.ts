@@ -2,6 +2,7 @@ import { firmRules } from '#server/request-reminders/firm-rules.ts';
 import { plannedSteps, type RemindedList, waitsForClient } from '#server/request-reminders/plan.ts';
 import type { ReminderStep } from '#shared/request-reminders.ts';
 import type { DemoRequestList } from './demo-data.ts';
+import { returnDueDate } from './federal-tax-dates.ts';
 import { dateIn, staffTime } from './firm-calendar.ts';
 
 export interface SentReminder {
@@ -44,16 +45,18 @@ const waitsForAnswers = ({ items }: DemoRequestList) =>
 
 function datesOf(demo: DemoRequestList, now: Date) {
   const at = (days: number | undefined) => (days === undefined ? null : staffTime(now, days));
-  const on = (days: number | null | undefined) => (typeof days === 'number' ? dateIn(now, days) : null);
+  const on = (days: number | undefined) => (days === undefined ? null : dateIn(now, days));
   const lastSent = Math.min(...demo.items.map(({ state, daysAgo }) => (state === 'open' ? 1e9 : daysAgo)));
   const returned = demo.items.filter(({ state }) => state === 'returned').map(({ daysAgo }) => daysAgo);
   const turnDays =
     waitsForAnswers(demo) && returned.length === 0
       ? (demo.sentDaysAgo ?? 0)
       : Math.min(lastSent, ...returned);
+  const dueOn = dateIn(now, demo.dueInDays);
+  const taxYear = Number(dateIn(now, 0).slice(0, 4)) - (demo.period === 'year' ? 1 : 0);
   return {
-    dueOn: dateIn(now, demo.dueInDays),
-    taxDate: on(demo.taxInDays),
+    dueOn,
+    taxDate: demo.hasTaxDate ? returnDueDate(taxYear, dueOn) : null,
     createdAt: staffTime(now, (demo.sentDaysAgo ?? 1) + 0.1),
     sentAt: at(demo.sentDaysAgo),
     closedAt: at(demo.closedDaysAgo),
