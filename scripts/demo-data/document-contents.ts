@@ -1,14 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { extensionOf } from '#shared/files.ts';
-import { filler, makeOffice, makeOldOffice, makePdf } from '#test/documents.ts';
+import { filler, makeOffice, makeOldOffice } from '#test/documents.ts';
+import { drawPaper } from './papers/draw-paper.ts';
+import type { Subject } from './papers/paper.ts';
+import { paperFor } from './papers/paper-for.ts';
 
 /** A real document for a file of the demo, smaller than usual to keep the start fast. */
-export async function documentContents(name: string, wantedBytes: number): Promise<Buffer> {
+export async function documentContents(subject: Subject, wantedBytes: number): Promise<Buffer> {
+  const { name } = subject;
   const bytes = wantedBytes < 300_000 ? wantedBytes : 200_000 + Math.round(wantedBytes / 20);
   const lines = ['A sample document of the demo.', 'The people and figures in it are invented.', '', name];
   switch (extensionOf(name)) {
     case 'pdf':
-      return makePdf(name.replace(/\.pdf$/, ''), { lines, bytes });
+      return drawPaper(paperFor(subject), name.replace(/\.pdf$/, ''), bytes);
     case 'docx':
       return makeOffice('docx', { lines, bytes });
     case 'xlsx':

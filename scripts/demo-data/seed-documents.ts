@@ -2,9 +2,11 @@ import type { Db } from '#server/core/database/db.ts';
 import { companies as companyTable, requestItemFiles } from '#server/core/database/schema.ts';
 import type { Vault } from '#server/files/vault.ts';
 import { extensionOf } from '#shared/files.ts';
+import { personName } from '#shared/format.ts';
+import { firmDay } from '#shared/time.ts';
 import { createFile, createUnaskedFile } from '#test/factories/files.ts';
 import type { User } from '#test/factories/users.ts';
-import { documents } from './demo-data.ts';
+import { clientRecords, companies as demoCompanies, documents } from './demo-data.ts';
 import { documentContents } from './document-contents.ts';
 import { daysBefore, fillPeriods, latestDaytimeBefore } from './firm-calendar.ts';
 import type { DemoUsers } from './seed-users.ts';
@@ -37,6 +39,7 @@ export async function seedDocuments(
 ) {
   const named = await db.select({ id: companyTable.id, name: companyTable.name }).from(companyTable);
   const companyIds = new Map(named.map(({ id, name }) => [name, id]));
+  const companyNames = new Map(named.map(({ id, name }) => [id, name]));
   const papers = [
     ...inherited(now, demoUsers),
     ...ofDemoClients(now, demoUsers, companyIds),
@@ -47,7 +50,14 @@ export async function seedDocuments(
 
   const store = async (paper: Paper) => {
     const name = fillPeriods(paper.name, paper.uploadedAt ?? now);
-    const contents = await documentContents(name, paper.bytes);
+    const subject = {
+      name,
+      person: personName(paper.owner),
+      company: companyNames.get(paper.companyId ?? 0),
+      address: addressOf(paper.owner.username),
+      sentOn: firmDay(paper.uploadedAt ?? now),
+    };
+    const contents = await documentContents(subject, paper.bytes);
     return { name, fileSize: contents.length, ...(await vault.takeOver(contents)) };
   };
   // The next file is generated and encrypted while this one's row is inserted.
@@ -78,6 +88,21 @@ export async function seedDocuments(
       }
     }
   }
+}
+
+/** The client's mailing address, else an invented street in the city of their company. */
+function addressOf(username: string): [street: string, city: string] {
+  const ofClient = clientRecords.addresses.filter(({ client }) => client === username);
+  const known = ofClient.find(({ kind }) => kind === 'mailing') ?? ofClient[0];
+  if (known) {
+    const { street, secondLine, city, state, zipCode } = known;
+    return [secondLine ? `${street}, ${secondLine}` : street, `${city}, ${state} ${zipCode}`];
+  }
+  const company = demoCompanies.find(({ people }) => people.includes(username));
+  return [
+    company?.address ?? '100 Sample Street',
+    `${company?.city ?? 'Atlanta'}, GA ${company?.zipCode ?? '30300'}`,
+  ];
 }
 
 function inherited(now: Date, demoUsers: DemoUsers): Paper[] {
