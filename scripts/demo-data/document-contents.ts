@@ -2,8 +2,11 @@ import { crc32, deflateSync } from 'node:zlib';
 import { extensionOf } from '#shared/files.ts';
 import { filler, makeOffice, makeOldOffice } from '#test/documents.ts';
 import { drawPaper } from './papers/draw-paper.ts';
+import { engagementTexts } from './papers/letters.ts';
 import type { Subject } from './papers/paper.ts';
 import { paperFor } from './papers/paper-for.ts';
+import { sheetRows } from './papers/sheet-rows.ts';
+import { makeCsv, makeWorkbook } from './papers/workbook.ts';
 
 /** A real document for a file of the demo, smaller than usual to keep the start fast. */
 export async function documentContents(subject: Subject, wantedBytes: number): Promise<Buffer> {
@@ -14,9 +17,12 @@ export async function documentContents(subject: Subject, wantedBytes: number): P
     case 'pdf':
       return drawPaper(paperFor(subject), name.replace(/\.pdf$/, ''), bytes);
     case 'docx':
-      return makeOffice('docx', { lines, bytes });
+      return makeOffice('docx', {
+        lines: /engagement/i.test(name) ? [...lines, '', ...engagementTexts(subject)] : lines,
+        bytes,
+      });
     case 'xlsx':
-      return makeOffice('xlsx', { lines, bytes });
+      return makeWorkbook(sheetRows(subject), bytes);
     case 'doc':
       return makeOldOffice(['WordDocument', '1Table'], { bytes });
     case 'xls':
@@ -24,6 +30,8 @@ export async function documentContents(subject: Subject, wantedBytes: number): P
     case 'png':
     case 'jpg':
       return makePicture(bytes);
+    case 'csv':
+      return Buffer.from(makeCsv(sheetRows(subject)));
     default:
       return Buffer.from(`${lines.join('\n')}\n`.padEnd(wantedBytes, 'item;date;amount\n'));
   }
