@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firmTimestamp } from '#shared/time.ts';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { signInAs } from '#test/factories/accounts.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { openDay } from '#test/open-days.ts';
 import { users } from '../core/database/schema.ts';
@@ -58,6 +59,54 @@ describe('the calendar feed', () => {
     expect((await test.request({ url: path })).statusCode).toBe(404);
     for (const wrong of ['made-up', `${'A'.repeat(43)}${id}-1`]) {
       expect((await test.request({ url: `/api/calendars/${wrong}.ics` })).statusCode).toBe(404);
+    }
+  });
+
+  it.each([
+    ['a password of theirs', 'POST', '/password', { password: 'quiet violet harbour' }],
+    ['another level', 'PATCH', '', { role: 'admin', staffLevel: 'staff' }],
+  ] as const)(
+    'stops working when an owner sets %s, and has another URL then',
+    async (_what, method, path, payload) => {
+      const person = await signedInAdmin(test);
+      const colleague = await signedInAdmin(test);
+      const pathOf = async (who: SignedInUser) => (await feedOf(who)).json().path as string;
+      const [before, unchanged] = [await pathOf(person), await pathOf(colleague)];
+      expect((await test.request({ url: before })).statusCode).toBe(200);
+
+      const { id, email } = person.user;
+      const set = await test.request({
+        method,
+        url: `/api/admin/users/${id}${path}`,
+        payload: method === 'PATCH' ? { email, ...payload } : payload,
+        token: admin.token,
+      });
+      expect(set.statusCode).toBeLessThan(300);
+      expect((await test.request({ url: before })).statusCode).toBe(404);
+      expect((await test.request({ url: unchanged })).statusCode).toBe(200);
+
+      await test.db.update(users).set({ mustChangePassword: false }).where(eq(users.id, id));
+      const signedInAgain = { ...person, token: await signInAs(test.db, person.user) };
+      const { path: after } = (await feedOf(signedInAgain, 'GET')).json();
+      expect(after).not.toBe(before);
+      expect((await test.request({ url: after })).statusCode).toBe(200);
+    },
+  );
+
+  it('keeps its earlier URL ended when a staff member becomes a client and is staff again later', async () => {
+    const person = await signedInAdmin(test);
+    const { path } = (await feedOf(person)).json();
+    const { id, email } = person.user;
+    for (const role of ['customer', 'admin']) {
+      const url = `/api/admin/users/${id}`;
+      const set = await test.request({
+        method: 'PATCH',
+        url,
+        payload: { email, role, ...(role === 'admin' && { staffLevel: 'owner' }) },
+        token: admin.token,
+      });
+      expect(set.statusCode).toBe(200);
+      expect((await test.request({ url: path })).statusCode).toBe(404);
     }
   });
 
