@@ -18,6 +18,7 @@ import {
   users,
 } from './core/database/schema.ts';
 import { AppError, signedOut } from './core/errors.ts';
+import { isActiveStaff } from './core/security/accounts.ts';
 import type { Actor, Member } from './core/security/actor.ts';
 import type { SignInRules } from './core/security/sign-in-rules.ts';
 
@@ -101,7 +102,10 @@ export const receivedMessages = (actor: ScopedUser) => messagesOf(messages.toUse
 export const visibleMessages = (actor: Member) =>
   actor.session.user.role === 'admin' ? undefined : or(sentMessages(actor), receivedMessages(actor));
 
-/** Users an actor may write to: customers to staff, staff to customers. A closed account gets nothing more. */
+/**
+ * Users an actor may write to: customers to staff, staff to customers. A closed account gets nothing more, and an
+ * invited colleague nothing yet; an invited client reads it once the invitation is accepted.
+ */
 export function allowedRecipients(actor: Member): SQL | undefined {
   const other = actor.session.user.role === 'admin' ? 'customer' : 'admin';
   return and(allowedReplyRecipients(actor), eq(users.role, other));
@@ -109,8 +113,9 @@ export function allowedRecipients(actor: Member): SQL | undefined {
 
 /** Users an actor may reply or forward to: for staff also colleagues. */
 export function allowedReplyRecipients({ session }: Member): SQL | undefined {
-  const roleFilter = session.user.role === 'admin' ? undefined : eq(users.role, 'admin');
-  return and(isNull(users.deletedAt), ne(users.id, session.user.id), roleFilter);
+  const isClient = and(eq(users.role, 'customer'), isNull(users.deletedAt));
+  const reachable = session.user.role === 'admin' ? or(isActiveStaff, isClient) : isActiveStaff;
+  return and(reachable, ne(users.id, session.user.id));
 }
 
 /** Files that a user owns, including those that staff uploaded for them. */

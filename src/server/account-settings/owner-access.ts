@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Db, transaction } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { findAccount, hasPassword, lockAccount } from '../core/security/accounts.ts';
+import { findAccount, isActiveStaff, lockAccount } from '../core/security/accounts.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { clearFailedAttempts } from '../core/security/rate-limit.ts';
 import { removeSecondFactor } from '../second-factor/reset-second-factor.ts';
@@ -30,12 +30,7 @@ export async function createOwnerAccess(
     if (lostPhone) await removeSecondFactor(tx, account.id);
     const token = await createResetToken(tx, account.id);
     await clearFailedAttempts(tx);
-    const isOwner = and(
-      eq(users.role, 'admin'),
-      eq(users.staffLevel, 'owner'),
-      isNull(users.deletedAt),
-      hasPassword,
-    );
+    const isOwner = and(isActiveStaff, eq(users.staffLevel, 'owner'));
     if ((await tx.$count(users, isOwner)) === 0) {
       // During an update, a version from before owners existed can have deleted the last one.
       await tx.update(users).set({ staffLevel: 'owner' }).where(eq(users.id, account.id));

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import {
   accountTakenMessage,
   type CurrentUser,
@@ -14,7 +14,7 @@ import { insertedRow } from '../core/database/inserted-row.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
-import { findAccount, hasPassword, lockAccount, normalizeNames } from '../core/security/accounts.ts';
+import { findAccount, isActiveStaff, lockAccount, normalizeNames } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { leaveDevice } from '../core/security/devices.ts';
@@ -144,7 +144,7 @@ export async function listStaff({ db }: Context): Promise<ListedStaffMember[]> {
       services: users.services,
     })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt), hasPassword))
+    .where(isActiveStaff)
     .orderBy(asc(users.id));
   return staff.map((member) => ({ ...member, name: staffName(member) }));
 }

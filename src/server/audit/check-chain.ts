@@ -9,6 +9,7 @@ import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import { enqueue, type Job, type JobQueue, retriedJob } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
+import { isActiveStaff } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { verifyAuditLog } from '../core/security/audit-seals.ts';
@@ -103,7 +104,7 @@ async function warnOwners(tx: Context): Promise<void> {
   const owners = await tx.db
     .select()
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.staffLevel, 'owner'), isNull(users.deletedAt)));
+    .where(and(isActiveStaff, eq(users.staffLevel, 'owner')));
   for (const owner of owners) await queueMail(tx, chainBroken(owner));
 }
 

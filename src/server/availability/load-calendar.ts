@@ -9,6 +9,7 @@ import type { PlaceKind } from '#shared/meeting-place.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { appointments, staffHours, timeOff, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
+import { isActiveStaff } from '../core/security/accounts.ts';
 import type { StaffCalendar, TimeRange } from './slots.ts';
 
 /** Advisory lock namespace (arbitrary constant); the second key is the staff id. */
@@ -34,6 +35,9 @@ function jsonArray<Item>(db: Db, item: SQL, table: PgTable, where: SQL | undefin
   return sql<Item[]>`(${list})`;
 }
 
+/** Nobody would come to a meeting with a colleague whose invitation has not been accepted. */
+const takesBookings = and(users.bookable, isActiveStaff) as SQL;
+
 function selectCalendars(db: Db, which: SQL) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
   const range = sql`json_build_object(
@@ -58,6 +62,8 @@ function selectCalendars(db: Db, which: SQL) {
       lastName: users.lastName,
       jobTitle: users.jobTitle,
       bookable: users.bookable,
+      // An owner may already have prepared the hours of an invited colleague.
+      takesBookings: sql<boolean>`(${takesBookings})`.as('takes_bookings'),
       placeKind: users.placeKind,
       services: users.services,
       hours: jsonArray<HoursRange>(db, range, staffHours, eq(staffHours.adminId, users.id)).as('hours'),
@@ -83,7 +89,7 @@ const findCalendar = prepared((db) =>
 );
 
 const findBookableCalendars = prepared((db) =>
-  selectCalendars(db, sql`${users.bookable}`).orderBy(users.id).prepare('find_bookable_calendars'),
+  selectCalendars(db, takesBookings).orderBy(users.id).prepare('find_bookable_calendars'),
 );
 
 type CalendarRow = Awaited<ReturnType<typeof selectCalendars>>[number];
@@ -91,6 +97,8 @@ type CalendarRow = Awaited<ReturnType<typeof selectCalendars>>[number];
 export interface StaffWithCalendar {
   staff: StaffMember;
   calendar: StaffCalendar;
+  /** Not while their invitation has not been accepted, although `bookable` may be set already. */
+  takesBookings: boolean;
   placeKind: PlaceKind | null;
   /** The slugs of those they take; none means all. */
   services: string[];
@@ -136,6 +144,7 @@ function toCalendar(row: CalendarRow): StaffWithCalendar {
       jobTitle: row.jobTitle,
       bookable: row.bookable,
     },
+    takesBookings: row.takesBookings,
     placeKind: row.placeKind,
     services: row.services,
     calendar: {

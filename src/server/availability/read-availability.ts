@@ -67,7 +67,7 @@ async function loadCalendars(
 ) {
   if (id === firstAvailable) return loadBookableCalendars(db, range, service);
   const offered = await loadCalendar(db, id, range);
-  return offered.staff.bookable ? [offered] : [];
+  return offered.takesBookings ? [offered] : [];
 }
 
 /** The staff members who take a service and are free at a time, those with the fewest appointments on that day first. */
@@ -96,8 +96,13 @@ export async function findFreeSlots(
   date: string,
   excludeAppointmentId?: number,
 ): Promise<{ name: string; services: string[]; slots: TimeRange[] }> {
-  const { staff, services, calendar } = await loadCalendar(db, adminId, wholeDay(date), excludeAppointmentId);
-  const slots = staff.bookable ? freeSlots(date, calendar, new Date()) : [];
+  const { staff, services, calendar, takesBookings } = await loadCalendar(
+    db,
+    adminId,
+    wholeDay(date),
+    excludeAppointmentId,
+  );
+  const slots = takesBookings ? freeSlots(date, calendar, new Date()) : [];
   return { name: staff.name, services, slots };
 }
 

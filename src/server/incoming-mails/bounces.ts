@@ -6,7 +6,7 @@ import { nameColumns } from '../core/database/name-columns.ts';
 import { messageMails, messages, threads, users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail, receivesNotices } from '../core/mail/mail.ts';
-import { lockCustomer } from '../core/security/accounts.ts';
+import { isActiveStaff, lockCustomer } from '../core/security/accounts.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { mailCameBack } from './emails.ts';
 import { mailActor } from './mail-actor.ts';
@@ -84,6 +84,6 @@ async function findStaff(db: Db, id: number) {
   const [staff] = await db
     .select({ id: users.id, email: users.email, ...nameColumns })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin'), isNull(users.deletedAt)));
+    .where(and(eq(users.id, id), isActiveStaff));
   return staff;
 }

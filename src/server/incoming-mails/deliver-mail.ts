@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { firm } from '#firm';
 import { maskSensitiveNumbers } from '#shared/sensitive-numbers.ts';
 import type { Context } from '../core/context.ts';
@@ -7,7 +7,7 @@ import { insertedRow } from '../core/database/inserted-row.ts';
 import { contacts, messages, threads, users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
-import { lockCustomer } from '../core/security/accounts.ts';
+import { isActiveStaff, lockCustomer } from '../core/security/accounts.ts';
 import { cleanFilename } from '../files/filename.ts';
 import { lockThread } from '../messages/lock-thread.ts';
 import { storeMessage } from '../messages/store-message.ts';
@@ -81,7 +81,7 @@ async function findRecipient(tx: Db, staffId: number | null): Promise<number | n
   const [staff] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, staffId), eq(users.role, 'admin'), isNull(users.deletedAt)));
+    .where(and(eq(users.id, staffId), isActiveStaff));
   return staff?.id ?? null;
 }
 

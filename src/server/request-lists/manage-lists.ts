@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type { ItemWording } from '#shared/request-items.ts';
 import type * as requestListsApi from '#shared/request-lists.ts';
@@ -10,7 +10,7 @@ import { type Db, transaction } from '../core/database/db.ts';
 import { requestItems, requestLists, requestTemplates, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
-import { lockCustomer } from '../core/security/accounts.ts';
+import { isActiveStaff, lockCustomer } from '../core/security/accounts.ts';
 import type { AuditedMember, Member } from '../core/security/actor.ts';
 import { recordAudit, recordAudits } from '../core/security/audit.ts';
 import { announceList } from './announce-lists.ts';
@@ -132,7 +132,7 @@ export async function requireAssignee(tx: Db, id: number): Promise<void> {
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .where(and(eq(users.id, id), isActiveStaff))
     .for('key share');
   if (!found) throw refusal('assigneeId', 'This colleague is no longer there. Please choose another one.');
 }

@@ -9,6 +9,7 @@ import { preferences, threads, threadWriters, users } from '../core/database/sch
 import type { JobQueue } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
 import { addressWorks, queueMail } from '../core/mail/mail.ts';
+import { isActiveStaff } from '../core/security/accounts.ts';
 import { conversationsEscalated, conversationsWaiting } from './emails.ts';
 
 /** Reopens snoozed conversations and sends emails about those that wait. The next run makes up for a failed one. */
@@ -111,8 +112,7 @@ function findMailedStaff(tx: Db, level?: 'owner') {
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(
       and(
-        eq(users.role, 'admin'),
-        isNull(users.deletedAt),
+        isActiveStaff,
         users.emailConfirmed,
         addressWorks,
         sql`coalesce(${preferences.emailNotifications}, true)`,

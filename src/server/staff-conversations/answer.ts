@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type { Channel, ConversationMessage } from '#shared/messages.ts';
 import type * as staffConversationsApi from '#shared/staff-conversations.ts';
@@ -6,7 +6,7 @@ import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { threads, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { lockCustomer } from '../core/security/accounts.ts';
+import { isActiveStaff, lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { attachableFiles } from '../messages/attachments.ts';
 import { lockThread, type Thread } from '../messages/lock-thread.ts';
@@ -70,11 +70,14 @@ async function lockRecipient(tx: Db, { session }: Member, threadId: number) {
     throw new AppError('not_possible', 'Only the two colleagues can write in their conversation.');
   }
   const [recipient] = await tx
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, role: users.role, isActiveStaff: sql<boolean>`(${isActiveStaff})` })
     .from(users)
     .where(and(eq(users.id, toId), isNull(users.deletedAt)));
   if (recipient && thread.customerId !== null && recipient.role !== 'customer') {
     throw new AppError('not_possible', 'This person belongs to the staff now: write to them as a colleague.');
+  }
+  if (recipient?.role === 'admin' && !recipient.isActiveStaff) {
+    throw new AppError('not_possible', 'This colleague has not accepted the invitation yet.');
   }
   if (recipient && (recipient.role !== 'customer' || (await lockCustomer(tx, toId)))) return recipient;
   throw new AppError('not_possible', 'This account is closed, so nothing can be sent to it any more.');

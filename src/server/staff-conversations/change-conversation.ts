@@ -9,6 +9,7 @@ import type { Db } from '../core/database/db.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
 import { threads, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
+import { isActiveStaff } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { announceMessages } from '../messages/announce-messages.ts';
@@ -169,7 +170,7 @@ async function requireAssignee(tx: Db, id: number, customerId: number): Promise<
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .where(and(eq(users.id, id), isActiveStaff))
     .for('share');
   if (found && id !== customerId) return;
   const reason = 'This conversation cannot be given to them. Choose another colleague.';

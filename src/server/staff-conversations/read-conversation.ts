@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Input, maxId } from '#shared/endpoint.ts';
 import { senderName } from '#shared/format.ts';
 import type * as staffConversationsApi from '#shared/staff-conversations.ts';
@@ -23,6 +23,7 @@ import {
   users,
 } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
+import { isActiveStaff } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { findMailPlan } from '../message-mails/mail-plan.ts';
 import { findMailStates } from '../message-mails/mail-states.ts';
@@ -106,7 +107,7 @@ const findAssigned = prepared((db) =>
     .select(nameColumns)
     .from(clientAssignments)
     .innerJoin(users, eq(users.id, clientAssignments.adminId))
-    .where(and(eq(clientAssignments.customerId, sql.placeholder('customer')), isNull(users.deletedAt)))
+    .where(and(eq(clientAssignments.customerId, sql.placeholder('customer')), isActiveStaff))
     .orderBy(asc(clientAssignments.adminId))
     .limit(1)
     .prepare('find_accountant'),

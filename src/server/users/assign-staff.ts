@@ -11,7 +11,7 @@ import { type Db, prepared } from '../core/database/db.ts';
 import { clientAssignments, users } from '../core/database/schema.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
-import { hasPassword, lockCustomer } from '../core/security/accounts.ts';
+import { isActiveStaff, lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 
@@ -63,14 +63,7 @@ const findAssigned = prepared((db) =>
     })
     .from(clientAssignments)
     .innerJoin(users, eq(users.id, clientAssignments.adminId))
-    .where(
-      and(
-        eq(clientAssignments.customerId, sql.placeholder('customerId')),
-        eq(users.role, 'admin'),
-        isNull(users.deletedAt),
-        hasPassword,
-      ),
-    )
+    .where(and(eq(clientAssignments.customerId, sql.placeholder('customerId')), isActiveStaff))
     .orderBy(asc(clientAssignments.createdAt), asc(users.id))
     .prepare('find_assigned_staff'),
 );

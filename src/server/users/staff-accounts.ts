@@ -12,7 +12,7 @@ import { appointments, devices, sessions, users } from '../core/database/schema.
 import { AppError, signedOut } from '../core/errors.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
-import { hasPassword } from '../core/security/accounts.ts';
+import { isActiveStaff } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { endSessionsOf } from '../core/security/session.ts';
 import { closeListsOf } from '../request-lists/close-lists.ts';
@@ -52,12 +52,7 @@ export async function requireOtherOwner(tx: Db, { id }: UserRow): Promise<void> 
   throw new AppError('last_owner', 'This is the only owner. Make somebody else an owner first.');
 }
 
-const isOwner = and(
-  eq(users.role, 'admin'),
-  eq(users.staffLevel, 'owner'),
-  isNull(users.deletedAt),
-  hasPassword,
-);
+const isOwner = and(isActiveStaff, eq(users.staffLevel, 'owner'));
 
 /** A host who leaves must have no upcoming appointments. The calendar is locked, so that none is booked concurrently. */
 export async function requireNoAppointments(tx: Db, user: UserRow): Promise<void> {

@@ -1,7 +1,7 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../database/schema.ts';
-import { hasPassword } from '../security/accounts.ts';
+import { isActiveStaff } from '../security/accounts.ts';
 import { type Mail, queueMails } from './mail.ts';
 
 /** Emails every owner except the one it is about, even the one who made the change: the session may be stolen. */
@@ -13,14 +13,6 @@ export async function mailOwners(
   const owners = await tx.db
     .select()
     .from(users)
-    .where(
-      and(
-        eq(users.role, 'admin'),
-        eq(users.staffLevel, 'owner'),
-        isNull(users.deletedAt),
-        hasPassword,
-        ne(users.id, about.id),
-      ),
-    );
+    .where(and(isActiveStaff, eq(users.staffLevel, 'owner'), ne(users.id, about.id)));
   await queueMails(tx, owners.map(mailFor));
 }

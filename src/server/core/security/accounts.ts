@@ -22,6 +22,12 @@ export function normalizeNames(input: SpelledNames): { firstName: string | null;
 export const hasPassword = ne(users.password, '');
 
 /**
+ * Staff who can be chosen and who receive something. Nobody would read what is sent to a closed account, or to one whose
+ * invitation has not been accepted.
+ */
+export const isActiveStaff = and(eq(users.role, 'admin'), isNull(users.deletedAt), hasPassword) as SQL;
+
+/**
  * An account with a password and an unconfirmed address: whoever uses it may have entered somebody else's address, so
  * it is never joined with anything that was sent from there.
  */
