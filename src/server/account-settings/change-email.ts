@@ -8,6 +8,7 @@ import { personName } from '#shared/format.ts';
 import { isEmailTaken, isUndoLinkUsable } from '../accounts/email-taken.ts';
 import { describeUser } from '../accounts/open-session.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
+import { unlinkUnprovenEnquiries } from '../contacts/unproven-address.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
@@ -111,6 +112,7 @@ export async function confirmEmailChange(
   }
   return refuseTaken(
     inTransaction(context, async (tx) => {
+      await unlinkUnprovenEnquiries(tx.db, actor, id);
       const user = await lockAccount(tx.db, id);
       const change = await findEmailChange(tx.db, token);
       if (!user || !change) throw notFound();

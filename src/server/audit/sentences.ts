@@ -176,6 +176,10 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     ],
     contact_updated: ['Changed an enquiry', named('changed the enquiry of')],
     contact_linked: ['Linked an enquiry to a client', named('linked the enquiry of', '', 'to the client')],
+    contact_unlinked: [
+      'Unlinked an enquiry from an account that never confirmed its address',
+      named('unlinked the enquiry of', ' from an account that never confirmed its address'),
+    ],
     contacts_exported: ['Exported enquiries', 'exported the enquiries'],
     newsletter_exported: ['Exported newsletter subscribers', 'exported the newsletter subscribers'],
     subscriber_added: ['Added a newsletter subscriber', named('asked', ' to confirm the newsletter')],

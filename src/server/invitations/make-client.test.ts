@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firm } from '#firm';
@@ -6,9 +7,10 @@ import { auditOf } from '#test/audit-of.ts';
 import { captureEvents } from '#test/captured-events.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createContact } from '#test/factories/contacts.ts';
-import { createAdmin, createUser } from '#test/factories/users.ts';
+import { createAdmin, createUser, testPassword, type User } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { appointments, contacts, messages, users } from '../core/database/schema.ts';
+import { enquiryTable } from '../data-exports/tables.ts';
 
 let test: TestApp;
 let staff: SignedInUser;
@@ -157,6 +159,78 @@ describe('the sender of an enquiry', () => {
     await test.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, stranger.id));
     expect(await seen()).toEqual({ customerId: stranger.id, timeline: 1 });
     expect((await ofContact(id, { email: stranger.email })).json()).toMatchObject({ existed: true });
+  });
+
+  describe('after the address of the account has changed', () => {
+    const linkedTo = async (id: number, userId: number) => ({
+      shown: (await test.request({ url: `/api/admin/contacts/${id}`, token: staff.token })).json()
+        .customer_id,
+      stored: (await contactRow(id))?.customerId,
+      inCopy: (await text(enquiryTable(test.db, userId))).includes('January'),
+    });
+    const setByStaff = async ({ id }: User, email: string) => {
+      const call = { method: 'PATCH', url: `/api/admin/users/${id}`, token: staff.token } as const;
+      const response = await test.request({ ...call, payload: { email, role: 'customer' } });
+      expect(response.statusCode).toBe(200);
+    };
+    const confirm = async (email: string) => {
+      const subject = `Welcome to ${firm.name}: please confirm your email`;
+      const token = await mailedToken(test.db, email, subject);
+      expect((await post('/api/email-confirmation/confirm', { token }, '')).statusCode).toBe(204);
+    };
+    const changeOwn = async ({ user, token }: SignedInUser, email: string) => {
+      const asked = await test.request({
+        ...{ method: 'PATCH', url: '/api/user/profile', token },
+        payload: { email },
+      });
+      expect(asked.statusCode).toBe(200);
+      const confirmation = await mailedToken(test.db, email, 'Confirm your new email address');
+      const confirmed = await post('/api/email/confirm', { token: confirmation, password: testPassword }, '');
+      expect(confirmed.json()).toEqual({ email });
+      const [row] = await test.db.select().from(users).where(eq(users.id, user.id));
+      expect(row).toMatchObject({ email, emailConfirmed: true });
+    };
+
+    it.each([
+      ['by the stranger who registered with it', changeOwn],
+      [
+        'by staff',
+        async ({ user }: SignedInUser, email: string) => {
+          await setByStaff(user, email);
+          await confirm(email);
+        },
+      ],
+    ])('is not linked to an account that never proved its address, changed %s', async (_by, change) => {
+      const stranger = await signedInCustomer(test, { emailConfirmed: false });
+      const { id: customerId, email } = stranger.user;
+      const { id } = await createContact(test.db, { email: email.toUpperCase(), customerId });
+      await change(stranger, newEmail());
+      expect(await linkedTo(id, customerId)).toEqual({ shown: null, stored: null, inCopy: false });
+      expect((await auditOf(test.db, 'contact', id)).map(({ action }) => action)).toEqual([
+        'contact_unlinked',
+      ]);
+      const made = (await ofContact(id, { email })).json();
+      expect(made).toMatchObject({ existed: false });
+      expect(made.customerId).not.toBe(customerId);
+    });
+
+    it('stays linked to the client who had proved it, also when staff enter it again in between', async () => {
+      const client = await signedInCustomer(test, { emailConfirmed: true });
+      const { id: customerId, email } = client.user;
+      const { id } = await createContact(test.db, { email });
+      expect((await ofContact(id, { email })).json()).toMatchObject({ customerId, existed: true });
+      const linked = { shown: customerId, stored: customerId, inCopy: true };
+      await changeOwn(client, newEmail());
+      expect(await linkedTo(id, customerId)).toEqual(linked);
+      await changeOwn(client, email);
+      await setByStaff(client.user, newEmail());
+      await setByStaff(client.user, email);
+      expect(await linkedTo(id, customerId)).toEqual(linked);
+      const last = newEmail();
+      await setByStaff(client.user, last);
+      await confirm(last);
+      expect(await linkedTo(id, customerId)).toEqual(linked);
+    });
   });
 
   it('cannot be linked to a staff account, and a closed account does not count', async () => {

@@ -10,6 +10,7 @@ import { isEmailTaken } from '../accounts/email-taken.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { cancelUpcomingAppointments } from '../appointments/cancel-appointment.ts';
 import { endCalendarFeed } from '../calendars/end-feed.ts';
+import { unlinkUnprovenEnquiries } from '../contacts/unproven-address.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
@@ -120,6 +121,8 @@ export async function updateUser(
   return refuseTaken(
     inTransaction(context, async (tx) => {
       await lockStaffAccounts(tx.db, actor);
+      const { email: before } = await findUser(tx.db, id);
+      if (before.toLowerCase() !== email.toLowerCase()) await unlinkUnprovenEnquiries(tx.db, actor, id);
       const present = await lockAccount(tx.db, id);
       if (!present) throw notFound();
       if (present.role === 'admin' || role === 'admin') requireStaffManager(context, actor);
