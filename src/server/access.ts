@@ -102,10 +102,7 @@ export const receivedMessages = (actor: ScopedUser) => messagesOf(messages.toUse
 export const visibleMessages = (actor: Member) =>
   actor.session.user.role === 'admin' ? undefined : or(sentMessages(actor), receivedMessages(actor));
 
-/**
- * Users an actor may write to: customers to staff, staff to customers. A closed account gets nothing more, and an
- * invited colleague nothing yet; an invited client reads it once the invitation is accepted.
- */
+/** Users an actor may write to: customers to staff, staff to customers. Invited clients read it once they accept. */
 export function allowedRecipients(actor: Member): SQL | undefined {
   const other = actor.session.user.role === 'admin' ? 'customer' : 'admin';
   return and(allowedReplyRecipients(actor), eq(users.role, other));
@@ -205,8 +202,7 @@ export const reachableAppointments = ({ session }: Member) =>
 
 /** Appointments in the list: a customer's own, or those that a staff member hosts. */
 export function listedAppointments({ session }: Member): SQL {
-  const userColumn = session.user.role === 'admin' ? appointments.adminId : appointments.customerId;
-  return eq(userColumn, session.user.id);
+  return eq(session.user.role === 'admin' ? appointments.adminId : appointments.customerId, session.user.id);
 }
 
 /**
@@ -229,9 +225,8 @@ export function sharedLists(actor: Member): SQL | undefined {
 }
 
 function askedLists(actor: ScopedUser): SQL | undefined {
-  const { id } = actor.session.user;
   return and(
-    eq(requestLists.customerId, id),
+    eq(requestLists.customerId, actor.session.user.id),
     or(isNull(requestLists.companyId), companyLists(actor, accessLevels)),
   );
 }

@@ -112,7 +112,7 @@ export async function confirmEmailChange(
   }
   return refuseTaken(
     inTransaction(context, async (tx) => {
-      await unlinkUnprovenEnquiries(tx.db, actor, id);
+      await unlinkUnprovenEnquiries(tx.db, actor, id, asked.email);
       const user = await lockAccount(tx.db, id);
       const change = await findEmailChange(tx.db, token);
       if (!user || !change) throw notFound();

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, eq, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
 import { contacts, emailConfirmations, users } from '../core/database/schema.ts';
 import { hasUnprovenAddress } from '../core/security/accounts.ts';
@@ -26,11 +26,17 @@ export const isFromUnprovenAddress = sql`exists (select from ${users} where ${an
  * first, too. Enquiries from an address that the account never proved would otherwise count as linked once another
  * address is confirmed.
  */
-export async function unlinkUnprovenEnquiries(tx: Db, actor: Actor, customerId: number): Promise<void> {
+export async function unlinkUnprovenEnquiries(
+  tx: Db,
+  actor: Actor,
+  customerId: number,
+  newEmail: string,
+): Promise<void> {
+  const isOther = ne(sql`lower(${contacts.email})`, newEmail.toLowerCase());
   const unlinked = await tx
     .update(contacts)
     .set({ customerId: null })
-    .where(and(eq(contacts.customerId, customerId), isFromUnprovenAddress))
+    .where(and(eq(contacts.customerId, customerId), isOther, isFromUnprovenAddress))
     .returning({ id: contacts.id });
   // Screens showed these as not linked already.
   for (const { id } of unlinked) await recordAudit(tx, actor, 'contact_unlinked', { type: 'contact', id });

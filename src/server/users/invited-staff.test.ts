@@ -116,8 +116,7 @@ it('are given no request list: when it is made, changed, handed over or sent to 
     'assigneeId',
   );
   await expectRefused(
-    ({ id: assigneeId }) =>
-      call('POST', 'admin/request-lists/assign', owner, { assigneeId, ids: [list.id] }),
+    ({ id: assigneeId }) => call('POST', 'admin/request-lists/assign', owner, { assigneeId, ids: [list.id] }),
     400,
     'assigneeId',
   );

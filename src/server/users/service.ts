@@ -108,8 +108,7 @@ export async function createUser(
 
 /**
  * A customer's email changes immediately and must then be confirmed, because it may be mistyped. Staff can open every
- * customer's documents, so a staff member's new email changes only after they have confirmed it, as if they had asked
- * for it themselves. Changes by another admin are reported to the previous address.
+ * customer's documents, so theirs changes only once confirmed. Changes are reported to the previous address.
  */
 export async function updateUser(
   context: Context,
@@ -121,8 +120,7 @@ export async function updateUser(
   return refuseTaken(
     inTransaction(context, async (tx) => {
       await lockStaffAccounts(tx.db, actor);
-      const { email: before } = await findUser(tx.db, id);
-      if (before.toLowerCase() !== email.toLowerCase()) await unlinkUnprovenEnquiries(tx.db, actor, id);
+      await unlinkUnprovenEnquiries(tx.db, actor, id, email);
       const present = await lockAccount(tx.db, id);
       if (!present) throw notFound();
       if (present.role === 'admin' || role === 'admin') requireStaffManager(context, actor);
@@ -130,9 +128,8 @@ export async function updateUser(
       const user = { ...present, ...normalizeNames(input) };
       const newEmail = email.toLowerCase() === present.email.toLowerCase() ? undefined : email;
       // A user without a password could not confirm a new address; the invitation goes there instead.
-      const isInvited = present.password === '';
+      const [isInvited, invitation] = [present.password === '', (await invitationsOf(tx.db, [id])).get(id)];
       const atOnce = isInvited || (present.role === 'customer' && role === 'customer');
-      const invitation = (await invitationsOf(tx.db, [id])).get(id);
       if (newEmail && present.role === 'customer') await requireClientManager(tx.db, actor, id, 'email');
       if (newEmail) await deleteAllLinks(tx.db, id);
       if (newEmail && atOnce) {
