@@ -23,7 +23,13 @@ const shared = {
 
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const env = readEnv({ ...shared, PORT: String(port), PUBLIC_URL: url, DEMO: '1' });
+const env = readEnv({
+  ...shared,
+  PORT: String(port),
+  PUBLIC_URL: url,
+  DEMO: '1',
+  DEMO_MAIL_PAGE: mail.webUrl,
+});
 const app = await buildApp(env, database);
 const stopBackgroundWork = await startBackgroundWork(env, database, app.log);
 await app.listen({ host: '127.0.0.1', port });

@@ -43,6 +43,7 @@ const children = [
     ...storage,
     SMTP_URL: mail.smtpUrl,
     DEMO: '1',
+    DEMO_MAIL_PAGE: mail.webUrl,
     // Only Vite connects to it.
     HOST: '127.0.0.1',
     PORT: String(apiPort),

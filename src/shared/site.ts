@@ -6,13 +6,29 @@ import { endpoint } from './endpoint.ts';
 export const read = endpoint({
   method: 'GET',
   path: '/api/site',
-  summary: 'What the built pages learn at run time: the demo accounts, in demo mode only.',
+  summary: 'What the built pages learn at run time: the demo and its accounts, in demo mode only.',
   access: 'anyone',
   response: z.object({
     demo: z
       .object({
         password: z.string(),
-        accounts: z.array(z.object({ username: z.string(), title: z.string(), role: z.enum(roles) })),
+        accounts: z.array(
+          z.object({
+            username: z.string(),
+            title: z.string(),
+            role: z.enum(roles),
+            /** Who it is, in one sentence. */
+            about: z.string(),
+            /** What to try first. */
+            suggestion: z.string(),
+          }),
+        ),
+        /** Two origins, each with its own cookies, if the demo has them. */
+        windows: z.object({ staff: z.string(), client: z.string() }).nullable(),
+        /** The page that shows every mail. */
+        mailPage: z.string().nullable(),
+        /** `null` if only staff may read them. */
+        apiDocs: z.string().nullable(),
       })
       .nullable(),
   }),

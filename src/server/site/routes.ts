@@ -4,14 +4,22 @@ import * as siteApi from '#shared/site.ts';
 import { apiDocument } from '../core/http/openapi.ts';
 import { route } from '../core/http/route.ts';
 import { StaticResponse } from '../core/http/static-response.ts';
+import { demoWindows } from '../core/process/demo-windows.ts';
 import { apiDocsAsset, apiDocsPage } from './api-docs.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 export function siteRoutes(app: FastifyInstance): void {
   const { env, endpoints, cookies } = app.context;
-  route(app, siteApi.read, () => ({
-    demo: env.demo ? { password: demoPassword, accounts: [...demoAccounts] } : null,
-  }));
+  const demo = env.demo
+    ? {
+        password: demoPassword,
+        accounts: [...demoAccounts],
+        windows: demoWindows(env),
+        mailPage: env.demoMailPage ?? null,
+        apiDocs: env.production ? null : siteApi.readApiDocs.path,
+      }
+    : null;
+  route(app, siteApi.read, () => ({ demo }));
   let document: StaticResponse | undefined;
   route(app, siteApi.readApiDocument, () => {
     // Built at the first call, when every endpoint is registered.

@@ -18,6 +18,15 @@ describe('GET /api/site', () => {
     expect(demo.password.length).toBeGreaterThanOrEqual(8);
   });
 
+  it('says where the mail and the API documentation of a demo are', async () => {
+    const read = async (env: Parameters<typeof startTestApp>[0]) =>
+      (await (await startTestApp({ demo: true, ...env })).request({ url: '/api/site' })).json().demo;
+    const mailPage = 'http://127.0.0.1:1080';
+    expect(await read({ demoMailPage: mailPage })).toMatchObject({ mailPage, apiDocs: '/api/docs' });
+    // In production only staff may read the documentation.
+    expect(await read({ production: true })).toMatchObject({ mailPage: null, apiDocs: null });
+  });
+
   it('names none otherwise', async () => {
     const test = await startTestApp();
     expect((await test.request({ url: '/api/site' })).json()).toEqual({ demo: null });

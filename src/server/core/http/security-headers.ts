@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { demoWindows } from '../process/demo-windows.ts';
 import type { Env } from '../process/env.ts';
 
 /** For everything but our pages: may load and run nothing and may not be framed. */
@@ -82,16 +83,22 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A write must come from our own pages. Browsers send Sec-Fetch-Site, which no page can forge; older ones, and plain
  * http, send Origin on every write. A client that sends neither is not a browser and has no ambient cookies.
  */
-function isCrossSite(request: FastifyRequest, publicOrigin: string): boolean {
+function isCrossSite(request: FastifyRequest, ownOrigins: readonly string[]): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin } = request.headers;
-  return origin !== undefined && origin !== publicOrigin;
+  return origin !== undefined && !ownOrigins.includes(origin);
+}
+
+/** The origin of PUBLIC_URL, and in a demo on this machine the second one, which is the same server. */
+function ownOriginsOf(env: Env): string[] {
+  return [...new Set([env.publicUrl.origin, ...Object.values(demoWindows(env) ?? {})])];
 }
 
 export function refuseCrossSiteWrites(app: FastifyInstance, env: Env): void {
+  const ownOrigins = ownOriginsOf(env);
   app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method) || !isCrossSite(request, env.publicUrl.origin)) return;
+    if (safeMethods.has(request.method) || !isCrossSite(request, ownOrigins)) return;
     throw new AppError('cross_site', 'This request came from another website and was refused.');
   });
 }

@@ -66,6 +66,7 @@ const environment = z
     STOP_SECONDS: numberBetween(0, 3600).default(120),
     DEMO: flag,
     DEMO_PUBLIC: flag,
+    DEMO_MAIL_PAGE: serverUrl(/^https?:$/, 'http://127.0.0.1:1080').optional(),
     LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info', 'debug').default('info'),
     SLOW_QUERY_MS: wholeNumber(1, 15_000).default(500),
     METRICS_TOKEN: secret.optional(),
@@ -141,6 +142,8 @@ export interface Env {
   /** How long it then waits for running requests. */
   stopSeconds: number;
   demo: boolean;
+  /** The page that shows the mail of a demo, for its visitors. */
+  demoMailPage: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** SQL statements that take this long are logged. */
   slowQueryMs: number;
@@ -210,6 +213,7 @@ export function readEnv(source: Source): Env {
     stopSeconds: env.STOP_SECONDS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     demo: env.DEMO,
+    demoMailPage: env.DEMO_MAIL_PAGE,
     logLevel: env.LOG_LEVEL,
     slowQueryMs: env.SLOW_QUERY_MS,
     metricsToken: env.METRICS_TOKEN,
