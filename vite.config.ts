@@ -15,7 +15,7 @@ const sharedFiles = [
   // Shared by the public pages, without the pages themselves and the carousel's motion, which loads when it comes near.
   {
     name: 'site',
-    test: /src\/client\/(site\/(?!moving-slide|auth-|\w+-page|[\w-]+-page)[\w-]+|ui\/(spinner|skeleton)|core\/(page-meta|first-paint|early-requests))\.tsx?$/,
+    test: /src\/client\/(site\/(?!moving-slide|auth-|demo-|\w+-page|[\w-]+-page)[\w-]+|ui\/(spinner|skeleton)|core\/(page-meta|first-paint|early-requests))\.tsx?$/,
   },
   // Validation, which loads when a form is first touched (scripts/browser-contract.ts).
   {

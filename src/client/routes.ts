@@ -22,6 +22,7 @@ export default [
     route(paths.invitation, 'site/invitation-page.tsx'),
     route(paths.reportDevice, 'site/report-device-page.tsx'),
     route(paths.guestAppointment, 'site/guest-appointment-page.tsx'),
+    route(paths.demo, 'site/demo-page.tsx'),
 
     layout('portal/layout.tsx', [
       route(paths.dashboard, 'portal/dashboard-page.tsx'),

@@ -221,7 +221,7 @@ export async function buildApp(
   mailRoutes(app, vault, readiness);
   systemRoutes(app, observations);
   liveRoutes(app);
-  await servePages(app, clientFolder, env.assetsFolder);
+  await servePages(app, clientFolder, env);
   return app;
 }
 

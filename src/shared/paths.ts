@@ -21,6 +21,8 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
+  /** In demo mode only. */
+  demo: '/demo',
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
 
@@ -154,6 +156,9 @@ export const prerenderedPaths: string[] = [
   paths.newsletterUnsubscribe,
   paths.send,
 ];
+
+/** Pages that exist in demo mode only. */
+export const demoPaths: string[] = [paths.demo];
 
 /** Pages that send no referrer to other sites. */
 export const pathsWithoutReferrer: string[] = [paths.send];

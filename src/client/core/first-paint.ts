@@ -4,7 +4,11 @@ export const themeKey = 'theme';
 
 /** Public pages are always light, including sign-in and a guest's booking. */
 const themedPaths = [...Object.values(paths), ...Object.values(pathPatterns)].filter(
-  (path) => !prerenderedPaths.includes(path) && !path.startsWith(paths.auth) && !path.startsWith(paths.book),
+  (path) =>
+    !prerenderedPaths.includes(path) &&
+    !path.startsWith(paths.auth) &&
+    !path.startsWith(paths.book) &&
+    path !== paths.demo,
 );
 
 /** Matches a host name that is an IP address, where browsers do not allow passkeys. */

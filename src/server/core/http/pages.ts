@@ -3,8 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isClientPath, pathsWithoutReferrer } from '#shared/paths.ts';
+import { demoPaths, isClientPath, pathsWithoutReferrer } from '#shared/paths.ts';
 import { notFound } from '../errors.ts';
+import type { Env } from '../process/env.ts';
 import { setHashedHeaders } from './hashed-headers.ts';
 import { serveKeptAssets } from './kept-assets.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -37,7 +38,11 @@ function readPages(folder: string): Map<string, BuiltPage> {
  * The built client: prerendered pages where they exist, the portal's page for its other paths, and the same page with
  * status 404 for unknown paths. Without a build (in development) Vite serves the client instead.
  */
-export async function servePages(app: FastifyInstance, folder: string, assetsFolder?: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  { assetsFolder, demo }: Pick<Env, 'assetsFolder' | 'demo'>,
+): Promise<void> {
   const pages = existsSync(folder) ? readPages(folder) : new Map<string, BuiltPage>();
   const fallback = pages.get(`/${fallbackFile}`);
 
@@ -60,8 +65,9 @@ export async function servePages(app: FastifyInstance, folder: string, assetsFol
     const pathname = request.url.split('?', 1)[0] as string;
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads || !fallback || pathname.startsWith('/api/') || pathname === '/api') throw notFound();
-    if (!isClientPath(pathname)) return sendPage(request, reply, fallback, 404);
     const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+    const exists = isClientPath(pathname) && (demo || !demoPaths.includes(path));
+    if (!exists) return sendPage(request, reply, fallback, 404);
     if (pathsWithoutReferrer.includes(path)) reply.header('referrer-policy', 'no-referrer');
     const built = opensAnotherTab(request) ? undefined : pages.get(path);
     return sendPage(request, reply, built ?? fallback, 200);

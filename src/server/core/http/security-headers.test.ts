@@ -32,6 +32,8 @@ describe('pages', () => {
     ['/auth?tab=register', 200, 'Portal'],
     ['/files', 200, 'Portal'],
     ['/admin/inbox', 200, 'Portal'],
+    ['/demo', 404, 'Portal'],
+    ['/demo/', 404, 'Portal'],
     ['/nowhere', 404, 'Portal'],
     ['/admin/nowhere', 404, 'Portal'],
     ['/index.html', 404, 'Portal'],
@@ -44,6 +46,12 @@ describe('pages', () => {
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.body).toContain(`<title>${title}</title>`);
+  });
+
+  it('has the page /demo in demo mode only', async () => {
+    const demo = await startTestApp({ demo: true }, { clientFolder: builtClient() });
+    for (const url of ['/demo', '/demo/', '/demo?as=maya.okafor'])
+      expect((await demo.request({ url })).statusCode).toBe(200);
   });
 
   it('sends pages compressed to clients that accept it', async () => {

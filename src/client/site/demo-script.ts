@@ -1,0 +1,95 @@
+import { paths } from '#shared/paths.ts';
+import { firmToday } from '#shared/time.ts';
+import { type Demo, linkAs, visitor } from './demo-links.ts';
+
+interface Step {
+  who: string;
+  text: string;
+  action?: { label: string; href: string } | 'sample';
+}
+
+interface Story {
+  title: string;
+  lead: string;
+  minutes: number;
+  steps: Step[];
+}
+
+/** What the stories say must be true of the data in scripts/demo-data and of the screens: e2e/demo.spec.ts follows one. */
+export function storiesOf(demo: Demo): Story[] {
+  const year = firmToday().slice(0, 4);
+  const mail = demo.mailPage === null ? {} : { action: { label: 'Open the mail page', href: demo.mailPage } };
+  const as = (username: string, name: string, next?: string) => ({
+    label: `Log in as ${name}`,
+    href: linkAs(demo, username, next),
+  });
+  return [
+    {
+      title: 'A paper comes in',
+      lead: 'Maya sends a page again. Marcus accepts it. She sees it at once.',
+      minutes: 3,
+      steps: [
+        {
+          who: 'As Maya, a client',
+          text: `Under For you, open the list “Your ${year} tax return”. The mortgage interest statement came back: page 2 is cut off.`,
+          action: as('maya.okafor', 'Maya', paths.dashboard),
+        },
+        {
+          who: 'As Maya',
+          text: 'Press Send it again and choose a file. A sample lies ready for you.',
+          action: 'sample',
+        },
+        {
+          who: 'As Marcus, staff',
+          text: 'Find it in To review, under Maya Okafor. Press Accept.',
+          action: as('marcus.bell', 'Marcus', paths.adminToReview),
+        },
+        {
+          who: 'As Maya',
+          text: 'Look at the client window. The statement now stands under Accepted.',
+        },
+      ],
+    },
+    {
+      title: 'A stranger books a meeting',
+      lead: 'No account is needed. The firm knows it a second later.',
+      minutes: 2,
+      steps: [
+        {
+          who: 'As a visitor',
+          text: 'Choose a free time with Dana and leave any name and email address.',
+          action: { label: 'Open the booking page', href: linkAs(demo, visitor, paths.book) },
+        },
+        { who: 'In the mail', text: 'Read what the visitor gets, with the calendar entry.', ...mail },
+        {
+          who: 'As Dana, the owner',
+          text: 'The meeting stands in Schedule. Cancel it, and look at the mail again.',
+          action: as('dana.reyes', 'Dana', paths.appointments),
+        },
+      ],
+    },
+    {
+      title: 'The firm asks for papers',
+      lead: 'Marcus sends a list from a template. Elena answers, and he sees it.',
+      minutes: 3,
+      steps: [
+        {
+          who: 'As Marcus, staff',
+          text: 'Open Elena Castellanos and press Add request list. Choose a template, then Make draft and Send list.',
+          action: as('marcus.bell', 'Marcus', `${paths.adminUsers}?q=castellanos`),
+        },
+        { who: 'In the mail', text: 'Elena gets one email that names what is missing.', ...mail },
+        {
+          who: 'As Elena, a client',
+          text: 'The list stands under For you. Add a file or answer a question.',
+          action: as('elena.castellanos', 'Elena', paths.dashboard),
+        },
+        {
+          who: 'As Marcus',
+          text: 'What she sent waits in To review, under Elena Castellanos.',
+          action: as('marcus.bell', 'Marcus', paths.adminToReview),
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { homeFor, paths } from '#shared/paths.ts';
+import { useSignIn, useSignOut } from '../accounts/api.ts';
+import { nextPath } from '../accounts/next-path.ts';
+import { hasSessionHint } from '../core/early-requests.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { type Demo, firstNameOf, visitor } from './demo-links.ts';
+import { PlainFrame } from './plain-frame.tsx';
+
+/** Signs in as the person of a story, or out for a visitor, and opens the page where the story goes on. */
+export function DemoSignIn({ demo, person }: { demo: Demo; person: string }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { mutateAsync: signIn } = useSignIn();
+  const { mutateAsync: signOut } = useSignOut();
+  const [failed, setFailed] = useState(false);
+  const begun = useRef(false);
+  const next = nextPath(search.get('next'), location.origin);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+
+    async function change(): Promise<string> {
+      if (person === visitor) {
+        if (hasSessionHint()) await signOut();
+        return next ?? paths.home;
+      }
+      const user = await signIn({ username: person, password: demo.password });
+      if (!user) throw new Error('The demo asks for no second step.');
+      return next ?? homeFor(user.role);
+    }
+
+    change().then(
+      (path) => navigate(path, { replace: true }),
+      () => setFailed(true),
+    );
+  }, [demo, person, next, signIn, signOut, navigate]);
+
+  if (!failed) return <Spinner className="min-h-dvh" />;
+  return (
+    <PlainFrame
+      title={person === visitor ? 'That did not work' : `We could not log in as ${firstNameOf(person)}`}
+    >
+      <p className="text-foreground">
+        Perhaps somebody has changed this account. A new start of the demo brings it back.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.demo} className={buttonClass()}>
+          Go back to the stories
+        </Link>
+        <Link to={paths.auth} className={buttonClass('secondary')}>
+          Log in
+        </Link>
+      </div>
+    </PlainFrame>
+  );
+}
