@@ -1,6 +1,8 @@
-import { ChevronDown } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Role } from '#shared/accounts.ts';
+import { paths } from '#shared/paths.ts';
 import { useDemo } from './api.ts';
 
 interface Props {
@@ -34,6 +36,7 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
           {open ? 'Hide' : 'Show'}
           <ChevronDown className={`size-4.5 ${open ? 'rotate-180' : ''}`} aria-hidden="true" />
         </button>
+        <StoryLink className="-my-2 hidden md:inline-flex" />
       </div>
       <div id="demo-list" className={open ? '' : 'hidden md:block'}>
         <p className="mt-1 text-caption text-muted-foreground">
@@ -43,23 +46,31 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
           </code>
           . They log in without a second step.
         </p>
-        <div className="mt-4 grid gap-x-8 gap-y-5 xs:grid-cols-2">
+        <StoryLink className="inline-flex md:hidden" />
+        <div className="mt-1 grid gap-x-8 gap-y-5 xs:grid-cols-2 md:mt-4">
           {groups.map(({ role, label }) => (
             <div key={role}>
               <h3 className="text-caption font-semibold text-muted-foreground">{label}</h3>
               <ul className="mt-1 divide-y border-y">
                 {demo.accounts
                   .filter((account) => account.role === role)
-                  .map(({ username, title }) => (
-                    <li key={username}>
+                  .map(({ username, title, about, suggestion }) => (
+                    <li key={username} className="pb-2.5">
                       <button
                         type="button"
                         disabled={disabled}
+                        aria-describedby={`about-${username}`}
                         onClick={() => onChoose(username, demo.password)}
-                        className="min-h-11 w-full py-2 text-left text-body text-link"
+                        className="min-h-11 w-full pt-2 text-left text-body text-link"
                       >
                         {title}
                       </button>
+                      <p id={`about-${username}`} className="text-caption text-muted-foreground">
+                        {about}{' '}
+                        <span className="block">
+                          <span className="font-semibold text-foreground">Try:</span> {suggestion}
+                        </span>
+                      </p>
                     </li>
                   ))}
               </ul>
@@ -68,5 +79,14 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
         </div>
       </div>
     </section>
+  );
+}
+
+function StoryLink({ className }: { className: string }) {
+  return (
+    <Link to={paths.demo} className={`min-h-11 items-center gap-1.5 text-link ${className}`}>
+      Follow a story instead
+      <ArrowRight className="size-4.5" aria-hidden="true" />
+    </Link>
   );
 }
