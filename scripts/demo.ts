@@ -5,6 +5,7 @@ import { readEnv } from '#server/core/process/env.ts';
 import { explainFailures, OperatorError } from '#server/core/process/operator-error.ts';
 import { readArguments } from '#server/core/process/read-arguments.ts';
 import { migrateDatabase } from '#server/migrate.ts';
+import { paths } from '#shared/paths.ts';
 import { firm } from '../firm.config.ts';
 import { buildApp } from '../src/server/app.ts';
 import { startBackgroundWork } from '../src/server/background-work.ts';
@@ -63,6 +64,7 @@ const env = readEnv({
   DEMO: '1',
   DATABASE_URL: server.url,
   ...storage,
+  DEMO_MAIL_PAGE: mail.webUrl,
   SMTP_URL: mail.smtpUrl,
   ...demoMailSettings,
 });
@@ -91,7 +93,9 @@ console.log(`
 ${firm.name} is open at ${env.publicUrl.href}
 ${reachability}
 
-Sign in with the password  ${demoPassword}  as
+Start with the three stories at ${new URL(paths.demo, env.publicUrl).href}
+
+Or sign in with the password  ${demoPassword}  as
 ${demoAccounts.map(({ username, title, role }) => `  ${username.padEnd(width)}  ${title} (${role})`).join('\n')}
 
 Mail goes nowhere but to ${mail.webUrl}
