@@ -59,10 +59,6 @@ test('the demo explains itself: a client and a staff member side by side in one 
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-const layoutProblemsHere = `(${layoutProblems})(window)` as unknown as () => ReturnType<
-  typeof layoutProblems
->;
-
 test('each demo account says who it is and what to try', { tag: '@sizes' }, async ({ page }) => {
   await page.goto('/auth');
   if (isPhone(page)) await page.getByRole('button', { name: 'Show', exact: true }).click();
