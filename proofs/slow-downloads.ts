@@ -104,7 +104,8 @@ async function ownerOfFile(db: Db, url: string, bytes: number): Promise<Owner> {
   const headers = { cookie: `session=${await signInAs(db, await createUser(db))}` };
   const page = await makePdf('Statement');
   const form = new FormData();
-  form.append('file', new Blob([page.subarray(0, 15), filler(bytes), page.subarray(15)]), 'statement.pdf');
+  const contents = Buffer.concat([page.subarray(0, 15), filler(bytes), page.subarray(15)]);
+  form.append('file', new Blob([contents]), 'statement.pdf');
   const response = await fetch(`${url}/api/files`, { method: 'POST', headers, body: form });
   if (response.status !== 201) throw new Error(`The upload returned ${response.status}`);
   const { id } = (await response.json()) as { id: number };

@@ -1,4 +1,4 @@
-import { holidayOn } from '#server/availability/holidays.ts';
+import { holidayOn } from '#shared/holidays.ts';
 import { addCalendarDays, weekdayOf } from '#shared/time.ts';
 
 const federal = { federal: true, worked: [], closed: [] };
