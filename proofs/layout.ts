@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { hasSettled, openDemo, signIn } from '#scripts/demo-in-browser.ts';
 import { type Db, openDatabase } from '#server/core/database/db.ts';
 import { companies, requestLists, requestTemplates, users } from '#server/core/database/schema.ts';
 import { renew as renewUploadLink } from '#shared/upload-links.ts';
 import { openInFrame, setBrowserFontSize, walkScrolling, walkWidths } from '../e2e/layout-walk.ts';
 import { longLists } from '../e2e/long-lists.ts';
-import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
 import {
   customerScreens,
   type LayoutScreen,

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
+import { hasSettled, openDemo, signIn } from '#scripts/demo-in-browser.ts';
 import { paths } from '#shared/paths.ts';
-import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
 import { median } from './support/report.ts';
 
 /**

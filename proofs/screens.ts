@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { hasSettled, openDemo, signIn } from '#scripts/demo-in-browser.ts';
 import { paths, servicePath, serviceSlugs } from '#shared/paths.ts';
-import { hasSettled, openDemo, signIn } from './support/demo-in-browser.ts';
 import { fillDemo, oversizedCustomer } from './support/oversized-demo.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { openDemo } from '../proofs/support/demo-in-browser.ts';
+import { openDemo } from '#scripts/demo-in-browser.ts';
 import { playTour } from './readme-images/tour.ts';
 import { writeTour } from './readme-images/write-tour.ts';
 

@@ -54,5 +54,6 @@ it.each([
     expect(await db.$count(users, isNotNull(users.bouncedAddress)), 'mail came back').toBe(1);
     await close();
   },
-  60_000,
+  // Draws and encrypts every file of the demo.
+  180_000,
 );

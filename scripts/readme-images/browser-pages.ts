@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { hasSettled, signIn } from '#scripts/demo-in-browser.ts';
 import { paths } from '#shared/paths.ts';
-import { hasSettled, signIn } from '../../proofs/support/demo-in-browser.ts';
 
 const desk = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
