@@ -31,7 +31,7 @@ const sharedFiles = [
   { name: 'booking', test: /src\/client\/guest-appointments\/guest-booking\.tsx$/ },
   {
     name: 'sign-in',
-    test: /src\/client\/(accounts\/(sign-in|register)-form|second-factor\/second-step|ui\/tabs)\.tsx$/,
+    test: /src\/client\/(accounts\/((sign-in|register)-form|api|next-path)|second-factor\/second-step|ui\/tabs)\.tsx?$/,
   },
   // Needed by every page of the portal, then by several of them.
   {
