@@ -34,18 +34,20 @@ afterEach(async () => {
 
 /** Everything that is decrypted for a response is decrypted by `read` of its place. */
 function watchDecryptions(gate: Promise<void>): void {
+  // Not those of the next test: a decryption for a reader who has gone may end only then.
+  const counted = decryptions;
   const { heldDownloads } = test.app.context;
   const { placeFor } = heldDownloads;
   vi.spyOn(heldDownloads, 'placeFor').mockImplementation((account, response) => {
     const place = placeFor(account, response);
     const read: typeof place.read = (bytes, work) => {
       const reading = place.read(bytes, async () => {
-        decryptions.accounts.push(account);
-        decryptions.running += 1;
-        decryptions.most = Math.max(decryptions.most, decryptions.running);
+        counted.accounts.push(account);
+        counted.running += 1;
+        counted.most = Math.max(counted.most, counted.running);
         await gate;
         return work().finally(() => {
-          decryptions.running -= 1;
+          counted.running -= 1;
         });
       });
       asked.emit('read', account);
