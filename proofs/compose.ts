@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pageCommands, replaceOnce } from './support/install/page-commands.ts';
+import { report } from './support/report.ts';
 
 /**
  * Follows docs/install-compose.md, command by command, with podman and stand-ins for the registry's images: build,
@@ -40,7 +41,11 @@ const inside = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', 'b
 const run = spawnSync('unshare', [...inside, 'proofs/support/compose/run.sh', folder, process.execPath], {
   stdio: ['ignore', 'inherit', 'inherit'],
 });
-process.exitCode = run.status ?? 1;
+report(
+  'docs/install-compose.md, command by command',
+  run.status === 0 ? 'every command works' : `ended with ${run.status ?? run.signal}`,
+  run.status === 0,
+);
 
 /**
  * What a reader does besides the commands: names their own mail server (here by address, since there is no DNS),

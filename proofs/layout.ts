@@ -12,6 +12,7 @@ import {
   staffScreens,
   visitorScreens,
 } from './support/layout-screens.ts';
+import { report } from './support/report.ts';
 
 /**
  * Checks every list and form of the demo, dialogs included, at all widths from 320 to 1920 px in steps of 8 px, and
@@ -148,5 +149,4 @@ try {
   await database.close();
   await demo.close();
 }
-console.log(`${walked} walks, ${problems} problems`);
-if (problems > 0) process.exitCode = 1;
+report('walks of a screen through all widths', `${walked}, ${problems} problems`, problems === 0);

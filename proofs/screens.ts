@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { hasSettled, openDemo, signIn } from '#scripts/demo-in-browser.ts';
 import { paths, servicePath, serviceSlugs } from '#shared/paths.ts';
 import { fillDemo, oversizedCustomer } from './support/oversized-demo.ts';
+import { report } from './support/report.ts';
 
 /**
  * Saves a screenshot of every page of the demo to `screens/`, at four sizes and, for signed-in users, in both themes;
@@ -119,5 +120,4 @@ try {
 } finally {
   await demo.close();
 }
-console.log(`${taken} screens in ${folder}/, ${problems} problems`);
-if (problems > 0) process.exitCode = 1;
+report(`screens in ${folder}/`, `${taken}, ${problems} problems`, problems === 0);
