@@ -74,9 +74,9 @@ describe('npm run prove', () => {
     expect(await prove('figure-holds', 'no-such-proof')).toEqual({ code: 1, rows: [] });
   }, 60_000);
 
-  it('records what a run of a commit printed, also one that falls short, and writes the table', async () => {
+  it('records what a run of a commit printed, also one that falls short, and writes the tables', async () => {
     const marks = '<!-- Written by npm run prove -->\n<!-- End of the table -->\n';
-    write('docs/proofs.md', marks);
+    for (const page of ['docs/proofs.md', 'README.md']) write(page, marks);
     const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
     const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.test'];
     git('init', '--quiet');
@@ -100,6 +100,7 @@ describe('npm run prove', () => {
     const table = readFileSync(join(folder, 'docs/proofs.md'), 'utf8');
     expect(table).toContain('| `npm run prove -- figure-holds` | a figure: 1 | yes, 1 of 1 |');
     expect(table).toContain('| `npm run prove -- figure-falls-short` | a figure: 1 | **no**, 0 of 1 |');
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('| No double booking | not recorded |');
 
     rmSync(recorded('figure-holds'));
     write('src/changed.ts', '');

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { readFigures, startOf } from './proofs/figures.ts';
 import { committedAs, writeResult } from './proofs/results.ts';
 import { allProofs, numbered, numberOf } from './proofs/rows.ts';
-import { writeTable } from './proofs/tables.ts';
+import { writeTables } from './proofs/tables.ts';
 
 /**
  * Runs the programs of `proofs/` at full size, and tests that are at full size already: `npm run prove` runs all of
  * them, `npm run prove -- booking-race P5` some, by name or number. Arguments after a second `--` are passed on:
  * `npm run prove -- hot-reads -- files`. Each prints its figures and exits with a nonzero code if they fall short; a
  * table of all results follows. What a run of a commit printed is kept in `proofs/results`, from which the first table
- * of docs/proofs.md is written. Nothing leaves this machine.
+ * of docs/proofs.md and the README's claims are written. Nothing leaves this machine.
  */
 const timeoutMinutes = 30;
 /** `models` sends four times 50,000 commands, each with several requests. */
@@ -56,7 +56,7 @@ for (const name of wanted.length > 0 ? wanted : all) {
   if (commit && figures.length > 0) {
     const minutes = Number(result.minutes.toFixed(1));
     writeResult(name, { date: new Date().toISOString().slice(0, 10), commit, ...result, minutes, figures });
-    writeTable();
+    writeTables();
   }
 }
 

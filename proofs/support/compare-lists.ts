@@ -106,7 +106,9 @@ export async function compareLists({
     }
   }
 
-  console.log(`p95 of ${rounds} calls with ${small} → ${large} rows; the ratio may be at most ${allowedRatio}`);
+  console.log(
+    `p95 of ${rounds} calls with ${small} → ${large} rows; the ratio may be at most ${allowedRatio}`,
+  );
   await compare(own);
   for (const other of others) await compare(other);
 

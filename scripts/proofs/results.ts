@@ -25,7 +25,7 @@ export function writeResult(name: string, result: Result): void {
 }
 
 /** The files that recording a result changes. */
-const written = ['proofs/results', 'docs/proofs.md'];
+const written = ['proofs/results', 'docs/proofs.md', 'README.md'];
 
 /** The commit that a run is about; undefined if something of it is not committed, or without git. */
 export function committedAs(): string | undefined {

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { claims } from './claims.ts';
 import { type Result, readResult } from './results.ts';
 import { allProofs, numberOf } from './rows.ts';
 
@@ -12,8 +13,6 @@ function firstFigure({ figures }: Result): string {
   const [first] = figures;
   return first ? cell(`${first.name}: ${first.figure}`) : '';
 }
-
-export const tablePage = 'docs/proofs.md';
 
 /** All recorded runs. */
 export function proofsTable(): string {
@@ -37,6 +36,24 @@ export function proofsTable(): string {
   return table(['number', 'command', 'its first figure', 'all hold', 'minutes', 'date', 'commit'], rows);
 }
 
+export const notRecorded = 'not recorded';
+
+/** The README's claims, each with its recorded figure. */
+export function claimsTable(): string {
+  const rows = claims.map(({ claim, proof, figure, words }) => {
+    const found = readResult(proof)?.figures.find(({ name }) => name === figure);
+    return [
+      claim,
+      found ? cell(words.replace('{}', found.figure)) : notRecorded,
+      `\`npm run prove -- ${proof}\``,
+    ];
+  });
+  return table(['claim', 'measured', 'run it'], rows);
+}
+
+/** The pages with a table that is written from the recorded results. */
+export const tablePages = { 'docs/proofs.md': proofsTable, 'README.md': claimsTable };
+
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
@@ -50,7 +67,9 @@ export function withTable(page: string, written: string): string | undefined {
   return `${page.slice(0, from + start.length)}\n\n${written}\n\n${page.slice(to)}`;
 }
 
-export function writeTable(): void {
-  const page = withTable(readFileSync(tablePage, 'utf8'), proofsTable());
-  if (page) writeFileSync(tablePage, page);
+export function writeTables(): void {
+  for (const [path, written] of Object.entries(tablePages)) {
+    const page = withTable(readFileSync(path, 'utf8'), written());
+    if (page) writeFileSync(path, page);
+  }
 }

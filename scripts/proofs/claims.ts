@@ -1,0 +1,39 @@
+/** The claims of the README. `{}` in the words stands for the recorded figure of that name. */
+export const claims: { claim: string; proof: string; figure: string; words: string }[] = [
+  {
+    claim: 'Nobody calls what they may not',
+    proof: 'access-matrix',
+    figure: 'tests passed',
+    words: 'every endpoint × ten kinds of callers, in tests: {} pass',
+  },
+  {
+    claim: 'No double booking',
+    proof: 'booking-race',
+    figure: 'slots with one 201 and 49 × 409',
+    words: '50 requests at once for each slot, one of them booked: {} slots',
+  },
+  {
+    claim: 'No acknowledged upload is lost',
+    proof: 'killed-uploads',
+    figure: 'acknowledged and not downloaded as sent',
+    words: '`kill -9` in ten rounds of 500 uploads: {} lost',
+  },
+  {
+    claim: 'Changes to the audit log are detected',
+    proof: 'audit-tampering',
+    figure: "the owner's manipulations found",
+    words: 'by somebody who may write to the database: {} found',
+  },
+  {
+    claim: 'A backup gives everything back',
+    proof: 'restore-drill',
+    figure: 'tables whose rows are all back, unchanged',
+    words: '10,000 files, every hash equal, and {} tables',
+  },
+  {
+    claim: 'A firm can leave on any day',
+    proof: 'export-all',
+    figure: 'files with the hash of their row; others',
+    words: 'an export, killed and continued: {} others',
+  },
+];
