@@ -3,7 +3,7 @@ import { aboutUnusable } from '#server/backups/find-backup.ts';
 import { keepBackups } from '#server/backups/keep-backups.ts';
 import { makeBackup } from '#server/backups/make-backup.ts';
 import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
-import { connectAsOwner } from '#server/backups/snapshot.ts';
+import { connectWithoutTimeouts } from '#server/backups/snapshot.ts';
 import { reporting } from '#server/backups/system-report.ts';
 import { commandConnectTimeoutMs, openDatabase, withLock } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
@@ -31,7 +31,7 @@ const database = openDatabase(databaseUrl, { connections: 2, connectTimeoutMs: c
 await requireMigrated(database.pool);
 // Creates the installation's row if no server has used this database yet.
 await readInstallation(database.db);
-const client = await connectAsOwner(databaseUrl);
+const client = await connectWithoutTimeouts(databaseUrl);
 try {
   const done = await withLock(database.db, backupLock, () => reporting(database.db, 'backup', backUp));
   if (!done) throw new OperatorError('Another backup of this database is running.');

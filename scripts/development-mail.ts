@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import MailDev from 'maildev';
 import type { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
@@ -28,7 +27,7 @@ export async function startDevelopmentMail(
   const [smtp, web] = [await freePort(preferred?.smtp), await freePort(preferred?.web)];
   const mailDirectory = await mkdtemp(join(tmpdir(), 'portal-mail-'));
   const mailServer = MailDev({ mailDirectory, ip: '127.0.0.1', smtp, web, silent: true });
-  await promisify(mailServer.listen)();
+  await mailServer.listen();
   return {
     smtp: mailServer.smtp,
     smtpUrl: `smtp://127.0.0.1:${smtp}`,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { minutesSince, print } from '#server/backups/settings.ts';
-import { connectAsOwner } from '#server/backups/snapshot.ts';
+import { connectWithoutTimeouts } from '#server/backups/snapshot.ts';
 import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
@@ -25,7 +25,7 @@ const databaseUrl = readDatabaseUrl(process.env);
 const database = openDatabase(databaseUrl, { connections: 2, connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);
 const vault = openVault({ storageUrl, fileKeys, clamdUrl: undefined }, database.db);
-const client = await connectAsOwner(databaseUrl);
+const client = await connectWithoutTimeouts(databaseUrl);
 try {
   if (!(await vault.keysFit())) throw new OperatorError(wrongKeys);
   const { id } = await readInstallation(database.db);

@@ -1,7 +1,7 @@
 /** The package has no types of its own; this is the part we use. */
 declare module 'maildev' {
   interface MailServer {
-    listen(done: (error?: Error | null) => void): void;
+    listen(): Promise<void>;
     close(done: () => void): void;
     smtp: import('smtp-server').SMTPServer;
   }

@@ -3,7 +3,7 @@ import { findBackup, findUndamaged } from '#server/backups/find-backup.ts';
 import { restoreBackup } from '#server/backups/restore-backup.ts';
 import { restoreUnlisted } from '#server/backups/restore-unlisted.ts';
 import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
-import { connectAsOwner } from '#server/backups/snapshot.ts';
+import { connectWithoutTimeouts } from '#server/backups/snapshot.ts';
 import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
 import { ensureAppRole } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readFileKeys, readStorageUrl } from '#server/core/process/env.ts';
@@ -32,7 +32,7 @@ const withoutDamaged = values['without-damaged'];
 const backup = await (withoutDamaged ? findUndamaged : findBackup)(folder, values.backup, console.error);
 const storage = openStorage(storageUrl);
 
-const client = await connectAsOwner(databaseUrl);
+const client = await connectWithoutTimeouts(databaseUrl);
 let done: Awaited<ReturnType<typeof restoreBackup>>;
 try {
   // Comes first: if the user may not create the role, it fails before anything is restored.

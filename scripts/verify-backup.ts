@@ -1,7 +1,7 @@
 import { countRows } from '#server/backups/backup-folder.ts';
 import { findBackup } from '#server/backups/find-backup.ts';
 import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
-import { connectAsOwner } from '#server/backups/snapshot.ts';
+import { connectWithoutTimeouts } from '#server/backups/snapshot.ts';
 import { reporting } from '#server/backups/system-report.ts';
 import { verifyBackup } from '#server/backups/verify-backup.ts';
 import { commandConnectTimeoutMs, openDatabase } from '#server/core/database/db.ts';
@@ -18,7 +18,7 @@ const databaseUrl = readDatabaseUrl(process.env);
 const folder = readBackupFolder(words[0]);
 const database = openDatabase(databaseUrl, { connections: 1, connectTimeoutMs: commandConnectTimeoutMs });
 await requireMigrated(database.pool);
-const client = await connectAsOwner(databaseUrl);
+const client = await connectWithoutTimeouts(databaseUrl);
 try {
   const { succeeded, message } = await reporting(database.db, 'backup-check', check);
   (succeeded ? print : console.error)(message);

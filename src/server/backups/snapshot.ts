@@ -5,8 +5,8 @@ import { unusedMailDays } from '../files/claims.ts';
 /** The schemas of this product: its tables, its jobs, its list of migrations. */
 const schemas = ['public', 'pgboss', 'drizzle'];
 
-/** Connects as the owner of the tables, without a server's timeouts: counting and dumping take long. */
-export async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
+/** Connects without a server's timeouts: counting and dumping take long. */
+export async function connectWithoutTimeouts(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect().catch((error) => {

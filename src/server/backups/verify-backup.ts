@@ -7,7 +7,7 @@ import { isStored } from './copy-contents.ts';
 import { countProgress, inParallel } from './in-parallel.ts';
 import { requireNewEnough, restoreDump } from './postgres-programs.ts';
 import { requireAllRows } from './restore-backup.ts';
-import { connectAsOwner, listReferencedContents } from './snapshot.ts';
+import { connectWithoutTimeouts, listReferencedContents } from './snapshot.ts';
 
 /** Prefix of the scratch databases that a check creates and drops, and that a killed check leaves behind. */
 const scratchPrefix = 'portal_backup_check_';
@@ -35,7 +35,7 @@ export async function verifyBackup(
     throw new OperatorError(`The files.sha256 of backup ${backup.id} is damaged. Make a new backup.`);
   const referenced = await withScratchDatabase(client, databaseUrl, print, async (scratchUrl) => {
     await restoreDump(scratchUrl, dumpPath(folder, backup.id));
-    const scratch = await connectAsOwner(scratchUrl);
+    const scratch = await connectWithoutTimeouts(scratchUrl);
     try {
       await requireAllRows(scratch, backup);
       return await listReferencedContents(scratch);

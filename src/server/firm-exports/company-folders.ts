@@ -4,10 +4,11 @@ import { personName } from '#shared/format.ts';
 import { firmDay } from '#shared/time.ts';
 import type { Db } from '../core/database/db.ts';
 import { type companies, files, requestLists, userCompanies, users } from '../core/database/schema.ts';
+import { html, type Markup } from '../core/html.ts';
 import { everyCompany } from './every-row.ts';
 import { type Export, type ExportedFile, exportFiles, fileTable } from './export-files.ts';
 import { companyFolder, userFolder } from './folder-paths.ts';
-import { facts, html, linkTo, type Markup, page } from './html.ts';
+import { facts, linkTo, page } from './page.ts';
 import { requestTable } from './request-table.ts';
 
 type Company = typeof companies.$inferSelect;

@@ -5,12 +5,13 @@ import { inParallel } from '../backups/in-parallel.ts';
 import type { Db } from '../core/database/db.ts';
 import { personNameText } from '../core/database/name-columns.ts';
 import { companies, files, users } from '../core/database/schema.ts';
+import { html, type Markup } from '../core/html.ts';
 import { createEntryNames } from '../data-exports/entry-names.ts';
 import { everyRow } from '../data-exports/rows.ts';
 import { isPresent } from '../files/service.ts';
 import type { Vault } from '../files/vault.ts';
 import type { ExportFolder } from './export-folder.ts';
-import { html, linkTo, type Markup, table } from './html.ts';
+import { linkTo, table } from './page.ts';
 
 /** What every part of the export needs. All rows come from one snapshot. */
 export interface Export {

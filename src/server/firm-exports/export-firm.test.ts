@@ -16,7 +16,7 @@ import { createFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
-import { connectAsOwner } from '../backups/snapshot.ts';
+import { connectWithoutTimeouts } from '../backups/snapshot.ts';
 import type { Database } from '../core/database/db.ts';
 import { files, threadComments, users } from '../core/database/schema.ts';
 import { OperatorError } from '../core/process/operator-error.ts';
@@ -50,7 +50,7 @@ async function storeFile(owner: User, originalFilename: string, contents: string
 
 async function exportInto(folder: string, open: Vault['open'] = vault.open) {
   const { id } = await readInstallation(database.db);
-  const client = await connectAsOwner(database.url);
+  const client = await connectWithoutTimeouts(database.url);
   try {
     return await exportFirm({
       client,

@@ -12,8 +12,8 @@ import { exportCompanyFolders } from './company-folders.ts';
 import { type Export, type ExportedFile, fileColumns } from './export-files.ts';
 import type { ExportFolder } from './export-folder.ts';
 import { exportMails } from './export-mails.ts';
-import { page } from './html.ts';
 import { indexParts } from './index-page.ts';
+import { page } from './page.ts';
 import { exportTables, filesPath } from './tables.ts';
 import { exportStaffMessages, exportUserFolders } from './user-folders.ts';
 

@@ -3,10 +3,11 @@ import { firm } from '#firm';
 import { countOf, personName } from '#shared/format.ts';
 import { firmDay } from '#shared/time.ts';
 import type { Db } from '../core/database/db.ts';
+import { html, inserted, type Markup } from '../core/html.ts';
 import { everyCompany, everyUser } from './every-row.ts';
 import type { ExportedFile } from './export-files.ts';
 import { companyFolder, sortedName, staffMessagesPath, userFolder } from './folder-paths.ts';
-import { html, inserted, linkTo, type Markup } from './html.ts';
+import { linkTo } from './page.ts';
 import { exportedTables, filesPath, tablePath } from './tables.ts';
 
 /** How the export went, for its first page. */

@@ -2,7 +2,8 @@ import { asc, eq, type SQL } from 'drizzle-orm';
 import { firmDay } from '#shared/time.ts';
 import type { Db } from '../core/database/db.ts';
 import { requestItems, requestLists } from '../core/database/schema.ts';
-import { type Markup, table } from './html.ts';
+import type { Markup } from '../core/html.ts';
+import { table } from './page.ts';
 
 /** The items of the lists for which `which` holds, also those of drafts. */
 export async function requestTable(db: Db, which: SQL | undefined): Promise<Markup> {

@@ -20,12 +20,13 @@ import {
   userCompanies,
   users,
 } from '../core/database/schema.ts';
+import { html, type Markup } from '../core/html.ts';
 import { everyMessage, messageText } from '../data-exports/message-text.ts';
 import { textFile } from '../data-exports/rows.ts';
 import { everyUser } from './every-row.ts';
 import { type Export, type ExportedFile, exportFiles, fileTable } from './export-files.ts';
 import { companyFolder, messagesName, sortedName, staffMessagesPath, userFolder } from './folder-paths.ts';
-import { facts, html, linkTo, type Markup, page, table } from './html.ts';
+import { facts, linkTo, page, table } from './page.ts';
 import { requestTable } from './request-table.ts';
 
 type User = typeof users.$inferSelect;

@@ -4,6 +4,7 @@ import { firm } from '#firm';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { preferences, users } from '../database/schema.ts';
+import { html } from '../html.ts';
 import { enqueue, type Job, type JobQueue, retriedJob } from '../jobs/jobs.ts';
 import { mailAttempts } from '../metrics/process-metrics.ts';
 
@@ -48,35 +49,6 @@ export const mailJob = {
 };
 
 export const mailQueue: JobQueue<Mail> = { name: 'mail', waitsInRestoredCopy: true, options: mailJob };
-
-/** Text that is HTML already; everything else is escaped when it is put into a template. */
-class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function toHtml(value: unknown): string {
-  if (value instanceof Html) return value.text;
-  if (Array.isArray(value)) return value.map(toHtml).join('');
-  return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
-}
-
-/** A template whose values are escaped, so that user input cannot become markup in an email. */
-function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
-  return new Html(
-    strings.map((part, index) => part + (index < values.length ? toHtml(values[index]) : '')).join(''),
-  );
-}
 
 type Part = string | MailLink;
 

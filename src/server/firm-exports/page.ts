@@ -1,36 +1,4 @@
-/** Text that is inserted into a page as it is. */
-class Markup {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-export type { Markup };
-
-type Value = string | number | null | Markup | Markup[];
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function insert(value: Value): string {
-  if (Array.isArray(value)) return value.map(insert).join('');
-  if (value instanceof Markup) return value.text;
-  return String(value ?? '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
-
-/** Our own text, such as a script, without escaping. */
-export const inserted = (text: string) => new Markup(text);
-
-/** Inserted values are escaped, unless they are markup themselves. */
-export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
-  return new Markup(parts.reduce((text, part, index) => text + insert(values[index - 1] ?? '') + part));
-}
+import { html, inserted, type Markup, type Value } from '../core/html.ts';
 
 /** The address of a path, seen from a page `depth` folders below the export. */
 export const linkTo = (path: string, depth: number) =>
