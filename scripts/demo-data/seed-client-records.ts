@@ -34,16 +34,17 @@ async function seedNotes(db: Db, now: Date, demoUsers: DemoUsers): Promise<void>
           },
         ],
   );
-  const ofCompanies = await Promise.all(
-    demoCompanies
-      .filter(({ notes }) => notes !== undefined)
-      .map(async ({ name, notes, people }) => ({
-        companyId: await companyNamed(db, name),
-        authorId: demoUsers.accountantOf(demoUsers.named(people[0] as string)).id,
-        content: notes as string,
-        createdAt: atWork(300),
-      })),
-  );
+  const ofCompanies = [];
+  // One after the other: they share a connection.
+  for (const { name, notes, people } of demoCompanies) {
+    if (notes === undefined) continue;
+    ofCompanies.push({
+      companyId: await companyNamed(db, name),
+      authorId: demoUsers.accountantOf(demoUsers.named(people[0] as string)).id,
+      content: notes,
+      createdAt: atWork(300),
+    });
+  }
   const later = clientRecords.notes.map(({ client, by, daysAgo, pinned, text }) => ({
     customerId: demoUsers.named(client).id,
     authorId: demoUsers.named(by).id,
