@@ -13,16 +13,18 @@ export type Machine = Awaited<ReturnType<typeof bootMachine>>;
 
 /**
  * Boots a Debian root with its own systemd as process 1, in its own process, network, mount, host name, IPC and control
- * group namespaces. Needs root and Debian's systemd-container.
+ * group namespaces. It has no network, or a port of the bridge `private` in another network namespace. Needs root and
+ * Debian's systemd-container.
  */
-export async function bootMachine(root: string) {
+export async function bootMachine(root: string, network?: { namespace: string }) {
   const log = `${root}.log`;
   const boot = openSync(log, 'w');
   // Without a systemd on this machine there is nobody to register with or to make a unit.
-  const options = ['--boot', '--keep-unit', '--register=no', '--private-network', '--quiet'];
-  const container = spawn('systemd-nspawn', [...options, `--directory=${root}`], {
-    stdio: ['ignore', boot, boot],
-  });
+  const options = ['--boot', '--keep-unit', '--register=no', '--quiet', `--directory=${root}`];
+  const [program = '', ...args] = network
+    ? ['ip', 'netns', 'exec', network.namespace, 'systemd-nspawn', '--network-bridge=private']
+    : ['systemd-nspawn', '--private-network'];
+  const container = spawn(program, [...args, ...options], { stdio: ['ignore', boot, boot] });
   const end = () => container.kill('SIGKILL');
   process.once('exit', end);
   const init = await findInit(container).catch((cause) => {
@@ -68,6 +70,19 @@ export async function bootMachine(root: string) {
   return {
     run,
     output,
+    /** Runs a program of this machine in its network. */
+    inNetwork: (command: string, ...args: string[]) =>
+      spawnSync('nsenter', ['--target', String(init), '--net', command, ...args], { stdio: 'inherit' }),
+
+    /** As a power cut ends it. */
+    async cutPower(): Promise<void> {
+      mailServer.kill();
+      const ended = once(container, 'exit');
+      // Everything in its process namespace ends with process 1.
+      process.kill(init, 'SIGKILL');
+      await ended;
+      process.off('exit', end);
+    },
 
     async powerOff(): Promise<void> {
       mailServer.kill();

@@ -8,10 +8,9 @@ const inherit: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] };
 const standard = ['adduser', 'systemd-sysv', 'dbus', 'procps'];
 const hosts = ['portal.example.com', 'maple.example.com', 'birch.example.com'];
 
-/** A Debian with nothing but Node 24 and the page's packages, as a firm's machine is before the first command. */
-export async function makeDebianRoot(root: string, aptCommands: string): Promise<void> {
+/** A Debian with nothing but the page's packages. */
+export function makeBareRoot(root: string, aptCommands: string): void {
   execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], inherit);
-  copyFileSync(process.execPath, join(root, 'usr/bin/node'));
   // The packages' services start when the root boots.
   const policy = join(root, 'usr/sbin/policy-rc.d');
   writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
@@ -22,6 +21,12 @@ export async function makeDebianRoot(root: string, aptCommands: string): Promise
   );
   execFileSync('chroot', [root, 'bash', '/root/packages.sh'], inherit);
   rmSync(policy);
+}
+
+/** A Debian with nothing but Node 24 and the page's packages, as a firm's machine is before the first command. */
+export async function makeDebianRoot(root: string, aptCommands: string): Promise<void> {
+  makeBareRoot(root, aptCommands);
+  copyFileSync(process.execPath, join(root, 'usr/bin/node'));
   standIns(root);
   for (const name of ['session', 'sign-in', 'files'])
     cpSync(`proofs/support/install/${name}.mjs`, join(root, `root/${name}.mjs`));

@@ -57,3 +57,74 @@ export function restoreInPlace(): string {
     waitFor('3000 3001'),
   ].join('\n');
 }
+
+/** The bucket that docs/high-availability.md expects from a provider. */
+const bucket = {
+  endpoint: 'http://127.0.0.1:8080',
+  key: 'test:app',
+  secret: 'appsecret',
+};
+const createBucket = `cd /srv/portal/current && node --input-type=module -e "
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+const credentials = { accessKeyId: '${bucket.key}', secretAccessKey: '${bucket.secret}' };
+const client = new S3Client({ endpoint: '${bucket.endpoint}', region: 'us-east-1', forcePathStyle: true, credentials });
+await client.send(new CreateBucketCommand({ Bucket: 'portal-files' }));"
+cd /
+`;
+
+/** docs/high-availability.md: what is done on the database machines and on the first of the portal's machines. */
+export function clusterPage() {
+  const [[packages = '', ...settings] = [], program = [], , environment = [], ...rest] =
+    numberedSteps('install-debian');
+  const [passwords = [], databases = [], portal = []] = numberedSteps('high-availability');
+  const [install = '', configure = '', start = '', look = ''] = databases;
+  const [proxy = '', database = '', settingsOfCluster = ''] = portal;
+  const [databasePackages, afterPackages] = afterInstall(install);
+  const [proxyPackages, afterProxy] = afterInstall(proxy);
+  const withBucket = replaceOnce(
+    replaceOnce(
+      replaceOnce(settingsOfCluster, 'https://s3.example.com', bucket.endpoint),
+      'the key of the bucket',
+      bucket.key,
+    ),
+    'its secret',
+    bucket.secret,
+  );
+  const textOf = (...blocks: string[]) => blocks.join('\n');
+  return {
+    databasePackages,
+    portalPackages: textOf(packages, proxyPackages),
+    passwords: textOf(...passwords),
+    configure: (name: string, address: string) =>
+      textOf(
+        afterPackages,
+        replaceOnce(configure, 'name=db1 address=10.0.0.11', `name=${name} address=${address}`),
+      ),
+    start,
+    look,
+    portal: (secrets: string) =>
+      waitForBoth(
+        asReader(
+          textOf(
+            ...settings,
+            ...program,
+            afterProxy,
+            createBucket,
+            secrets,
+            database,
+            ...environment,
+            withBucket,
+            ...rest.flat(),
+          ),
+          'portal first-admin',
+        ),
+      ),
+  };
+}
+
+/** The commands that install packages, and those after them. */
+function afterInstall(commands: string): [string, string] {
+  const lines = commands.split('\n');
+  const last = lines.findLastIndex((line) => line.startsWith('apt-get'));
+  return [lines.slice(0, last + 1).join('\n'), lines.slice(last + 1).join('\n')];
+}
