@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../src/server/site/demo-accounts.ts';
 import { expect, expectAccessible, isPhone, test } from './fixtures.ts';
@@ -12,7 +13,7 @@ async function follow(page: Page, link: string, place = 0): Promise<Page> {
 
 test('the demo explains itself: a client and a staff member side by side in one browser', {
   tag: '@sizes',
-}, async ({ page, baseURL }) => {
+}, async ({ page, baseURL, signedInInSecondBrowser }) => {
   test.slow();
   const { port } = new URL(baseURL as string);
   const [staff, client] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
@@ -52,9 +53,17 @@ test('the demo explains itself: a client and a staff member side by side in one 
   await expect(visitor).toHaveURL(`${client}/book`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Schedule a Consultation');
 
-  const download = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Get the sample page' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  const download = await downloading;
+  const sample = {
+    name: download.suggestedFilename(),
+    mimeType: 'application/pdf',
+    buffer: await readFile(await download.path()),
+  };
+  const other = await signedInInSecondBrowser('customer');
+  const stored = await other.page.request.post('/api/files', { multipart: { file: sample } });
+  expect(stored.status()).toBe(201);
   for (const name of ['The mail page', 'The API documentation', 'All six people'])
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** A fresh demo and Chromium, for the proofs that open its pages. With a URL, a demo that is already running. */
+/** A fresh demo and Chromium. With a URL, a demo that is already running. */
 export async function openDemo(url?: string) {
   const demo = url ? { url, databaseUrl: '', stop: async () => {} } : await startDemo();
   const browser = await chromium.launch({

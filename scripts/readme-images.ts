@@ -4,5 +4,8 @@ import { writeTour } from './readme-images/write-tour.ts';
 
 /** Records the README's tour from a fresh demo, moving and still: `node scripts/readme-images.ts`. Needs Chromium and ffmpeg. */
 const { browser, url, close } = await openDemo(process.argv[2]);
-await writeTour(browser, await playTour(browser, url), 'docs/images/tour.gif', 'docs/images/tour.png');
-await close();
+try {
+  await writeTour(browser, await playTour(browser, url), 'docs/images/tour.gif', 'docs/images/tour.png');
+} finally {
+  await close();
+}

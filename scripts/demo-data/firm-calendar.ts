@@ -9,8 +9,8 @@ import { subMonths } from 'date-fns/subMonths';
 import { subQuarters } from 'date-fns/subQuarters';
 import { subYears } from 'date-fns/subYears';
 import { firm } from '#firm';
-import { holidayOn } from '#shared/holidays.ts';
 import { firmTimestamp } from '#shared/time.ts';
+import { isWorkingDay } from '#shared/working-days.ts';
 
 const office = { opens: 8, closes: 18, weekends: false };
 const home = { opens: 7, closes: 22, weekends: true };
@@ -45,7 +45,7 @@ export function openDayAt(now: Date, count: number, clock: string): Date {
   const step = count < 0 ? -1 : 1;
   let day = addDays(inFirmZone(now), count === 0 ? 0 : step);
   for (let left = Math.max(1, Math.abs(count)); ; day = addDays(day, step)) {
-    if (!isWeekend(day) && !holidayOn(format(day, 'yyyy-MM-dd'), firm.booking.holidays)) left -= 1;
+    if (isWorkingDay(format(day, 'yyyy-MM-dd'))) left -= 1;
     if (left === 0) return firmTimestamp(format(day, 'yyyy-MM-dd'), clock);
   }
 }

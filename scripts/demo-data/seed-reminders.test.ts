@@ -42,4 +42,4 @@ it('every list of the demo can be reminded by hand, and stays marked for a call'
   expect(sent.clients).toBeGreaterThan(3);
   expect(await db.$count(requestReminderLists)).toBeGreaterThan(sent.lists);
   await close();
-}, 60_000);
+}, 180_000);

@@ -7,12 +7,12 @@ export function isWorkingDay(day: string): boolean {
   return weekdayOf(day) % 6 !== 0 && !holidayOn(day, firm.booking.holidays);
 }
 
-/** The first working day after a day, or a later one. */
-export function workingDayAfter(day: string, count = 1): string {
-  let found = day;
-  for (let left = count; left > 0; ) {
+/** The day that is `count` working days later. */
+export function workingDayAfter(day: string, count = 1, isOpen = isWorkingDay): string {
+  let [found, left] = [day, count];
+  while (left > 0) {
     found = addCalendarDays(found, 1);
-    if (isWorkingDay(found)) left--;
+    if (isOpen(found)) left--;
   }
   return found;
 }

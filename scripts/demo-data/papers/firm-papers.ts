@@ -38,7 +38,7 @@ function incomeReturn(subject: Subject, period: f.Period, form: string): Paper {
       [96_000, 2_400, 31_000][index] ?? 0,
       index,
     );
-    return { text, amount: text === 'Cost of goods sold' ? -f.percent(amount, 100) * 6 : amount };
+    return { text, amount: text === 'Cost of goods sold' ? -amount * 6 : amount };
   });
   const deductions = [
     isPerson ? 'Standard deduction' : 'Wages and rent',
@@ -46,8 +46,12 @@ function incomeReturn(subject: Subject, period: f.Period, form: string): Paper {
   ].map((text, index) => ({ text, amount: -amounts.between(6_000, 15_000, index + 10) }));
   const total = f.sum(incomes.map(({ amount }) => amount));
   const taxable = total + f.sum(deductions.map(({ amount }) => amount));
-  const tax = f.percent(taxable, 16);
+  // Partners and shareholders pay the tax of these, a corporation pays its own.
+  const paysTax = !/1065|1120-S/.test(form);
+  const rate = isPerson ? 16 : 21;
+  const tax = f.percent(taxable, rate);
   const paid = f.percent(tax, 104);
+  const result = paysTax ? 'Taxable income' : 'Ordinary business income';
   const row = ({ text, amount }: { text: string; amount: f.Cents }) => [text, f.money(amount)];
   return {
     issuer: ownFirm,
@@ -67,11 +71,16 @@ function incomeReturn(subject: Subject, period: f.Period, form: string): Paper {
       },
       {
         kind: 'figures',
-        figures: [
-          { label: 'Taxable income', value: f.dollars(taxable) },
-          { label: 'Tax', value: f.dollars(tax) },
-          { label: 'Overpaid', value: f.dollars(paid - tax) },
-        ],
+        figures: paysTax
+          ? [
+              { label: result, value: f.dollars(taxable) },
+              { label: 'Tax', value: f.dollars(tax) },
+              { label: 'Overpaid', value: f.dollars(paid - tax) },
+            ]
+          : [
+              { label: 'Total income', value: f.dollars(total) },
+              { label: result, value: f.dollars(taxable) },
+            ],
       },
       {
         kind: 'table',
@@ -83,11 +92,15 @@ function incomeReturn(subject: Subject, period: f.Period, form: string): Paper {
           ...incomes.map(row),
           ['Total income', f.money(total)],
           ...deductions.map(row),
-          ['Taxable income', f.money(taxable)],
-          ['Tax, 16 %', f.money(tax)],
-          ['Payments', f.money(-paid)],
+          ...(paysTax
+            ? [
+                [result, f.money(taxable)],
+                [`Tax, ${rate} %`, f.money(tax)],
+                ['Payments', f.money(-paid)],
+              ]
+            : []),
         ],
-        total: ['Overpaid, to be refunded', f.money(paid - tax)],
+        total: paysTax ? ['Overpaid, to be refunded', f.money(paid - tax)] : [result, f.money(taxable)],
       },
       {
         kind: 'note',

@@ -108,8 +108,8 @@ const others = [
   issuer('Peachline Logistics', '4100 Depot Road, Forest Park, GA 30297', 'sans', '#124e78', 'bar'),
   issuer('Cobalt Dental Group', '27 Cobalt Street, Marietta, GA 30060', 'sans', '#1546a0', 'band'),
   issuer('Marsh & Yarrow', '14 Yarrow Lane, Atlanta, GA 30307', 'serif', '#4a5320', 'rule'),
-  issuer('Georgia Department of Labor', 'Atlanta, GA 30303', 'mono', '#2f3e46', 'bar'),
-  issuer('HealthCare.gov', 'Marketplace coverage', 'sans', '#0b5c8a', 'bar'),
+  issuer('State Department of Labor', 'Atlanta, GA 30303', 'mono', '#2f3e46', 'bar'),
+  issuer('Health Insurance Marketplace', 'Marketplace coverage', 'sans', '#0b5c8a', 'bar'),
 ];
 
 /** Whoever the file's name names, or else the usual issuer of such a paper. */

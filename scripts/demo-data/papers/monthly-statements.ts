@@ -178,7 +178,9 @@ export function monthlyStatement(subject: Subject, kind: MonthlyKind): Paper {
         kind: 'figures',
         figures: [
           { label: kind.sum, value: f.dollars(total) },
-          { label: '4  Federal tax withheld', value: f.dollars(f.percent(total, kind.withheld)) },
+          ...(kind.withheld > 0
+            ? [{ label: '4  Federal tax withheld', value: f.dollars(f.percent(total, kind.withheld)) }]
+            : []),
         ],
       },
       {

@@ -48,7 +48,6 @@ const kinds: [RegExp, (subject: Subject) => Paper][] = [
   ],
   [/Notice|notice|Letter from/, officialLetter],
   [/lease|Lease|Loan|agreement|Articles|Power-of-attorney|Gift letter/, agreement],
-  [/./, billFor],
 ];
 
 export function paperFor(subject: Subject): Paper {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   pdfs = await readPdfs(db, vault);
   await vault.close();
   await close();
-}, 60_000);
+}, 180_000);
 
 async function readPdfs(db: Db, vault: Vault): Promise<DemoPdf[]> {
   const rows = await db

@@ -20,5 +20,5 @@ export function linkAs(demo: Demo, person: string, next?: string): string {
 
 /** `Maya` of 'maya.okafor'. */
 export function firstNameOf(username: string): string {
-  return username.charAt(0).toUpperCase() + username.slice(1, username.indexOf('.'));
+  return username.charAt(0).toUpperCase() + username.slice(1).split('.')[0];
 }

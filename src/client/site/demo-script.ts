@@ -1,5 +1,4 @@
 import { paths } from '#shared/paths.ts';
-import { firmToday } from '#shared/time.ts';
 import { type Demo, linkAs, visitor } from './demo-links.ts';
 
 interface Step {
@@ -15,9 +14,8 @@ interface Story {
   steps: Step[];
 }
 
-/** What the stories say must be true of the data in scripts/demo-data and of the screens: e2e/demo.spec.ts follows one. */
+/** What the stories say must be true of the data in scripts/demo-data and of the screens. */
 export function storiesOf(demo: Demo): Story[] {
-  const year = firmToday().slice(0, 4);
   const mail = demo.mailPage === null ? {} : { action: { label: 'Open the mail page', href: demo.mailPage } };
   const as = (username: string, name: string, next?: string) => ({
     label: `Log in as ${name}`,
@@ -31,12 +29,12 @@ export function storiesOf(demo: Demo): Story[] {
       steps: [
         {
           who: 'As Maya, a client',
-          text: `Under For you, open the list “Your ${year} tax return”. The mortgage interest statement came back: page 2 is cut off.`,
+          text: 'Under For you, open the list for your tax return. The mortgage interest statement came back: page 2 is cut off.',
           action: as('maya.okafor', 'Maya', paths.dashboard),
         },
         {
           who: 'As Maya',
-          text: 'Press Send it again and choose a file. A sample lies ready for you.',
+          text: 'Press Send it again and choose a file. A sample is ready for you.',
           action: 'sample',
         },
         {
@@ -46,7 +44,8 @@ export function storiesOf(demo: Demo): Story[] {
         },
         {
           who: 'As Maya',
-          text: 'Look at the client window. The statement now stands under Accepted.',
+          text: 'Look at the list again. The statement is now under Accepted.',
+          action: as('maya.okafor', 'Maya', paths.dashboard),
         },
       ],
     },
@@ -63,7 +62,7 @@ export function storiesOf(demo: Demo): Story[] {
         { who: 'In the mail', text: 'Read what the visitor gets, with the calendar entry.', ...mail },
         {
           who: 'As Dana, the owner',
-          text: 'The meeting stands in Schedule. Cancel it, and look at the mail again.',
+          text: 'The meeting is in Schedule. Cancel it, and look at the mail again.',
           action: as('dana.reyes', 'Dana', paths.appointments),
         },
       ],
@@ -81,12 +80,12 @@ export function storiesOf(demo: Demo): Story[] {
         { who: 'In the mail', text: 'Elena gets one email that names what is missing.', ...mail },
         {
           who: 'As Elena, a client',
-          text: 'The list stands under For you. Add a file or answer a question.',
+          text: 'The list is under For you. Add a file or answer a question.',
           action: as('elena.castellanos', 'Elena', paths.dashboard),
         },
         {
           who: 'As Marcus',
-          text: 'What she sent waits in To review, under Elena Castellanos.',
+          text: 'What she sent is in To review, under Elena Castellanos.',
           action: as('marcus.bell', 'Marcus', paths.adminToReview),
         },
       ],

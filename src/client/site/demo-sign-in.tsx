@@ -45,7 +45,7 @@ export function DemoSignIn({ demo, person }: { demo: Demo; person: string }) {
       title={person === visitor ? 'That did not work' : `We could not log in as ${firstNameOf(person)}`}
     >
       <p className="text-foreground">
-        Perhaps somebody has changed this account. A new start of the demo brings it back.
+        Perhaps somebody has changed this account. Restarting the demo restores it.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.demo} className={buttonClass()}>

@@ -42,8 +42,7 @@ export function DemoStories({ demo }: { demo: Demo }) {
                 Three stories to follow
               </h1>
               <p className="mt-3 max-w-[42ch] text-public text-pine-muted">
-                Everything here is invented and fresh at every start. Press what you like: no mail leaves the
-                demo.
+                Everything here is invented. Press what you like.
               </p>
             </div>
             <Windows demo={demo} />

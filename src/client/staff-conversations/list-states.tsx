@@ -63,11 +63,11 @@ function wordsFor({ view, state, unread, q }: ConversationFilter): { title: stri
     return {
       title:
         state === 'open' || state === anyState ? 'The queue is empty' : `Nothing in the queue is ${state}`,
-      text: 'Messages to Support that nobody has taken stand here.',
+      text: 'Messages to Support that nobody has taken appear here.',
     };
   }
   if (state === anyState)
-    return { title: 'No conversations', text: 'Conversations with clients stand here.' };
+    return { title: 'No conversations', text: 'Conversations with clients appear here.' };
   if (state === 'waiting')
     return { title: 'Nobody owes an answer', text: 'What you have answered or snoozed stands here.' };
   if (state === 'done')

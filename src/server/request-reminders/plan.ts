@@ -1,6 +1,7 @@
 import type { ReminderRhythm } from '#shared/firm.ts';
 import type { ReminderStep } from '#shared/request-reminders.ts';
 import { addCalendarDays, firmTimestamp, firmToday } from '#shared/time.ts';
+import { workingDayAfter } from '#shared/working-days.ts';
 import type { Office } from '../availability/office.ts';
 
 /*
@@ -213,23 +214,21 @@ function earliestTime(
   const { office, rhythm } = rules;
   const reminded = client.remindedAt && firmToday(new Date(client.remindedAt), office.timeZone);
   const heard = latest([reminded, freshDay(list, rules)]);
-  const day = latest([on, pausedDay(list), addWorkingDays(heard, rhythm.minimumWorkingDays, office)]);
+  const day = latest([
+    on,
+    pausedDay(list),
+    workingDayAfter(heard, rhythm.minimumWorkingDays, office.isWorkingDay),
+  ]);
   return firstOfficeTime(day, now, office);
 }
 
 /** The first day on which a reminded client may be reminded again. */
 export function remindableFrom(remindedAt: string, { office, rhythm }: ReminderRules): string {
-  return addWorkingDays(firmToday(new Date(remindedAt), office.timeZone), rhythm.minimumWorkingDays, office);
-}
-
-/** The day that is `count` working days later. */
-function addWorkingDays(day: string, count: number, office: Office): string {
-  let [result, left] = [day, count];
-  while (left > 0) {
-    result = addCalendarDays(result, 1);
-    if (office.isWorkingDay(result)) left--;
-  }
-  return result;
+  return workingDayAfter(
+    firmToday(new Date(remindedAt), office.timeZone),
+    rhythm.minimumWorkingDays,
+    office.isWorkingDay,
+  );
 }
 
 /** The first time within office hours that is neither before a day nor before `now`. */

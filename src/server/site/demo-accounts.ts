@@ -36,7 +36,7 @@ export const demoAccounts = [
     title: 'Sole Proprietor',
     role: 'customer',
     about: 'Theo Lindqvist tunes pianos.',
-    suggestion: 'Answer the question on the truck.',
+    suggestion: 'Answer the question about the truck.',
   },
   {
     username: 'elena.castellanos',
