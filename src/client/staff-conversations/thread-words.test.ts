@@ -50,10 +50,10 @@ describe('snoozing', () => {
     // The day before Thanksgiving, and the Thursday before Martin Luther King Jr. Day.
     expect(offered('2026-11-25T18:00:00Z')).toEqual([
       'Next working day: Fri, Nov 27, 9:00 AM',
-      'In 3 working days: Tue, Dec 1, 9:00 AM',
       'Next week: Mon, Nov 30, 9:00 AM',
+      'In 3 working days: Tue, Dec 1, 9:00 AM',
     ]);
-    expect(offered('2027-01-14T18:00:00Z').at(-1)).toBe('Next week: Tue, Jan 19, 9:00 AM');
+    expect(offered('2027-01-14T18:00:00Z')).toContain('Next week: Tue, Jan 19, 9:00 AM');
   });
 
   it("uses the firm's date, even if it is already tomorrow for the user", () => {

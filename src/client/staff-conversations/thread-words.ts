@@ -43,7 +43,7 @@ export function morningOf(day: string): Date {
   return firmTimestamp(day, firm.booking.opensAt);
 }
 
-/** Working days only. The last two can be the same day as an earlier one, and are then left out. */
+/** Working days only, each once, the next one first. */
 export function snoozeChoices(now = new Date()): { label: string; until: Date }[] {
   const today = firmToday(now);
   const tomorrow = addCalendarDays(today, 1);
@@ -56,6 +56,7 @@ export function snoozeChoices(now = new Date()): { label: string; until: Date }[
   ];
   return choices
     .filter(({ day }, index) => choices.findIndex((other) => other.day === day) === index)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
     .map(({ label, day }) => ({ label, until: morningOf(day) }));
 }
 
