@@ -63,7 +63,11 @@ const asDate = (day: string) => new Date(`${day}T00:00:00`);
 export const shortDay = (day: string) => format(asDate(day), 'MMM d, yyyy');
 export const longDay = (day: string) => format(asDate(day), 'MMMM d, yyyy');
 export const monthName = (month: number) => monthNames[month - 1] ?? '';
-export const twelveMonths = Array.from({ length: 12 }, (_, index) => index + 1);
+const twelveMonths = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** The months of a year whose day, such as the second, had come when the paper was sent. */
+export const monthsUntil = (sentOn: string, dayIn: (month: number) => string) =>
+  twelveMonths.filter((month) => dayIn(month) <= sentOn);
 
 /** The months of a period, all twelve for a year. */
 export function monthsOf({ month, quarter }: Period): number[] {

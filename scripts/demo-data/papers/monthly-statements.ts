@@ -19,7 +19,8 @@ export function mortgageStatement(subject: Subject): Paper {
   // One year's statement begins where the one before ended.
   for (let before = (year - firstYear) * 12; before > 0; before--) pay();
   const owedAtFirst = owed;
-  const months = f.twelveMonths.map((month) => ({ day: f.isoDay(year, month, 2), ...pay() }));
+  const dueIn = (month: number) => f.isoDay(year, month, 2);
+  const months = f.monthsUntil(subject.sentOn, dueIn).map((month) => ({ day: dueIn(month), ...pay() }));
   const interest = f.sum(months.map((month) => month.interest));
   const principal = f.sum(months.map((month) => month.principal));
   return {
@@ -66,7 +67,13 @@ export function mortgageStatement(subject: Subject): Paper {
           f.money(month.principal),
           f.money(month.owed),
         ]),
-        total: ['Year', f.money(payment * 12), f.money(interest), f.money(principal), f.money(owed)],
+        total: [
+          sumLabel(months),
+          f.money(payment * months.length),
+          f.money(interest),
+          f.money(principal),
+          f.money(owed),
+        ],
       },
     ],
   };
@@ -161,11 +168,15 @@ export const monthlyKinds = {
   },
 } satisfies Record<string, MonthlyKind>;
 
-/** Twelve months that add up to the sum of the year. */
+const sumLabel = (months: unknown[]) => (months.length === 12 ? 'Year' : 'So far');
+
+/** Months that add up to the sum of the year. */
 export function monthlyStatement(subject: Subject, kind: MonthlyKind): Paper {
   const { year } = f.periodOf(subject.name, subject.sentOn);
   const amounts = f.figuresFor(`${kind.title} of ${subject.person} ${year}`);
-  const months = f.twelveMonths.map((month) => amounts.between(kind.low, kind.high, month));
+  const months = f
+    .monthsUntil(subject.sentOn, (month) => kind.day(year, month))
+    .map((month) => amounts.between(kind.low, kind.high, month));
   const total = f.sum(months);
   return {
     issuer: issuers.issuerIn(subject.name, kind.issuer),
@@ -173,7 +184,10 @@ export function monthlyStatement(subject: Subject, kind: MonthlyKind): Paper {
     subtitle: kind.form,
     disclaimer,
     blocks: [
-      parties(subject, 'For', { label: 'Account', lines: [account, `January 1 to December 31, ${year}`] }),
+      parties(subject, 'For', {
+        label: 'Account',
+        lines: [account, `January to ${f.monthName(months.length)} ${year}`],
+      }),
       {
         kind: 'figures',
         figures: [
@@ -195,7 +209,7 @@ export function monthlyStatement(subject: Subject, kind: MonthlyKind): Paper {
           f.money(amount),
           f.money(f.sum(months.slice(0, index + 1))),
         ]),
-        total: ['Year', f.money(total), f.money(total)],
+        total: [sumLabel(months), f.money(total), f.money(total)],
       },
     ],
   };

@@ -149,6 +149,12 @@ it.each([
   expect(amount(table?.total?.[4])).toBe(amount(rows.at(-1)?.[4]));
 });
 
+it('a statement of the running year ends with the last payment before it was sent', () => {
+  const [table] = blockOf('2026 – 1098 – Larkspur Home Loans – Quill.pdf', 'table');
+  expect(table?.rows.at(-1)?.[0]).toBe('Nov 2, 2026');
+  expect(table?.total?.[0]).toBe('So far');
+});
+
 it("a mortgage's year begins with what was owed at the end of the one before", () => {
   const [before] = blockOf('Mortgage-interest-statement-2024.pdf', 'table');
   const [figures] = blockOf('Mortgage-interest-statement-2025.pdf', 'figures');

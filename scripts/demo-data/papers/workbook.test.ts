@@ -16,23 +16,26 @@ const subject = (name: string): Subject => ({
 const centsOf = (cell: Cell | undefined) => (cell && typeof cell === 'object' ? cell.cents : 0);
 
 it.each([
-  'Payroll-register-2026-10.xlsx',
-  'Mileage log Q3 2026 (studio van).xlsx',
-  'Trial balance October 2026.xlsx',
-  '2026 – Studio rent – Quill.xlsx',
-  'customers.csv',
-])('the rows of %s are in the order of their dates and add up to their total', (name) => {
-  const [, ...rows] = sheetRows(subject(name));
-  const total = rows.pop();
-  expect(rows.length).toBeGreaterThan(2);
-  const days = rows.map(([day]) => String(day));
-  for (const day of days) expect(day).toMatch(/^2026-(0[7-9]|10)-\d\d$|^20(25|26)-\d\d-\d\d$/);
-  expect(days).toEqual(days.toSorted());
-  for (const column of [2, 3, 4, 5, 6]) {
-    const sum = rows.reduce((cents, row) => cents + centsOf(row[column]), 0);
-    expect(sum, `column ${column}`).toBe(centsOf(total?.[column]));
-  }
-});
+  ['Payroll-register-2026-10.xlsx', /^2026-10-\d\d$/],
+  ['Mileage log Q3 2026 (studio van).xlsx', /^2026-0[789]-\d\d$/],
+  ['Trial balance October 2026.xlsx', /^2026-10-\d\d$/],
+  ['2026 – Studio rent – Quill.xlsx', /^2026-\d\d-\d\d$/],
+  ['customers.csv', /^202[56]-\d\d-\d\d$/],
+])(
+  'the rows of %s are in its period, in the order of their dates, and add up to their total',
+  (name, period) => {
+    const [, ...rows] = sheetRows(subject(name));
+    const total = rows.pop();
+    expect(rows.length).toBeGreaterThan(2);
+    const days = rows.map(([day]) => String(day));
+    for (const day of days) expect(day).toMatch(period);
+    expect(days).toEqual(days.toSorted());
+    for (const column of [2, 3, 4, 5, 6]) {
+      const sum = rows.reduce((cents, row) => cents + centsOf(row[column]), 0);
+      expect(sum, `column ${column}`).toBe(centsOf(total?.[column]));
+    }
+  },
+);
 
 it('the books of a month are the payments of its bank statement', () => {
   const [, ...rows] = sheetRows(subject('Trial balance October 2026.xlsx'));
