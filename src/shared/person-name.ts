@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalized } from './combining-marks.ts';
 import { sensitiveNumber } from './sensitive-numbers.ts';
 
 /** Line breaks and bidirectional control characters: they could inject a mail header or disguise a name. */
@@ -16,5 +17,5 @@ export const personNameText = z
   .string()
   .trim()
   .refine((name) => !controlCharacters.test(name), 'Please enter the name on one line, in letters only')
-  .refine((name) => !urlPattern.test(name.normalize('NFKC')), 'Please enter a name without a web address')
+  .refine((name) => !urlPattern.test(normalized(name, 'NFKC')), 'Please enter a name without a web address')
   .refine((name) => !sensitiveNumber(name), 'Please enter the name alone, without a number');

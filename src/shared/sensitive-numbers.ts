@@ -1,4 +1,5 @@
 import { firm } from '#firm';
+import { normalized } from './combining-marks.ts';
 
 /** The separator between groups of digits, the same each time; spaces around a dash are common. */
 const gap = String.raw`(?:\s*[-./_]{1,2}\s*|\s{1,3})`;
@@ -27,8 +28,7 @@ export const sensitiveNumberProblem = `This looks like a Social Security, tax or
 
 /** Normalizes full-width digits, invisible characters, non-breaking spaces and typographic dashes. */
 function normalize(written: string): string {
-  return written
-    .normalize('NFKC')
+  return normalized(written, 'NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010-\u2015\u2043\u2212]/g, '-');
 }

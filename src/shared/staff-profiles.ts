@@ -39,7 +39,14 @@ export const staffProfileInput = z
     /** Encoded as in browsers (spaces, quotes, invisible letters), so that emails and calendars show it as one link. */
     placeLink: z
       .union(
-        [z.literal(''), z.url({ protocol: /^https$/, normalize: true, error: linkMessage }).max(500)],
+        [
+          z.literal(''),
+          // Measured before it is read as well: reading takes the square of the length of some hosts.
+          z
+            .string()
+            .max(500)
+            .pipe(z.url({ protocol: /^https$/, normalize: true, error: linkMessage }).max(500)),
+        ],
         linkMessage,
       )
       .optional(),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { normalized } from '#shared/combining-marks.ts';
 import type { Db } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 
@@ -41,7 +42,7 @@ export async function makeUsername(tx: Db, email: string): Promise<string> {
 
 /** The part of the address before the @, reduced to the characters that `username` of the contract allows. */
 function stemOf(email: string): string {
-  const [local = ''] = email.toLowerCase().normalize('NFKD').split('@');
+  const [local = ''] = normalized(email.toLowerCase(), 'NFKD').split('@');
   const plain = local
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9._-]+/g, '.')

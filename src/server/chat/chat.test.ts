@@ -234,6 +234,17 @@ describe('POST /api/chatbot/handover', () => {
     expect(await test.db.select().from(contacts).where(eq(contacts.email, who.email))).toHaveLength(1);
   });
 
+  it('passes on the end of a conversation of megabytes', async () => {
+    const [begun, who] = [await conversation(), visitor()];
+    const talk = { sessionId: begun.sessionId, isFromUser: true, content: 'hello '.repeat(1000) };
+    const last = { ...talk, content: 'Please call me.' };
+    await test.db.insert(chatMessages).values([...Array.from({ length: 500 }, () => talk), last]);
+    expect((await handOver({ ...begun, ...who })).statusCode).toBe(201);
+    const [contact] = await test.db.select().from(contacts).where(eq(contacts.email, who.email));
+    expect(contact?.message).toMatch(/^Conversation in the support chat:\n\n….*Visitor: Please call me\.$/s);
+    expect(contact?.message.length).toBeLessThan(21_000);
+  });
+
   it('creates only one enquiry despite concurrent requests', async () => {
     const [begun, who] = [await conversation(), visitor()];
     const responses = await Promise.all([handOver({ ...begun, ...who }), handOver({ ...begun, ...who })]);

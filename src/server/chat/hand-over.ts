@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type * as chatApi from '#shared/chat.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { storeEnquiry } from '../contacts/service.ts';
@@ -8,6 +8,10 @@ import { chatMessages, chatSessions } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { requireOwnSession } from './own-session.ts';
+
+/** Both as much as staff would read. A conversation may go on for days; its end says what the visitor wants. */
+const maxMessages = 200;
+const maxLength = 20_000;
 
 /** The conversation becomes an enquiry like any other, with its emails; staff reply from there. */
 export async function handOverChat(
@@ -32,7 +36,10 @@ async function transcript(tx: Db, sessionId: string): Promise<string> {
     .select({ isFromUser: chatMessages.isFromUser, content: chatMessages.content })
     .from(chatMessages)
     .where(eq(chatMessages.sessionId, sessionId))
-    .orderBy(asc(chatMessages.id));
+    .orderBy(desc(chatMessages.id))
+    .limit(maxMessages);
   const lines = messages.map(({ isFromUser, content }) => `${isFromUser ? 'Visitor' : 'Chat'}: ${content}`);
-  return ['Conversation in the support chat:', ...lines].join('\n\n');
+  const whole = lines.reverse().join('\n\n');
+  const shown = whole.length > maxLength ? `…${whole.slice(-maxLength).toWellFormed()}` : whole;
+  return `Conversation in the support chat:\n\n${shown}`;
 }

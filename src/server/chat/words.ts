@@ -1,3 +1,5 @@
+import { normalized } from '#shared/combining-marks.ts';
+
 /** Abbreviations that people type on phones, with the articles' spelling. */
 const shorthand = new Map(
   `
@@ -33,9 +35,7 @@ const fillers = new Set(
 
 /** The words of a text in lower case, without apostrophes; all amounts of money become the same word. */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .normalize('NFKD')
+  const plain = normalized(text.toLowerCase(), 'NFKD')
     .replaceAll(/['’\p{M}]/gu, '')
     .replaceAll(/(\d),(\d)/g, '$1$2');
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>

@@ -1,3 +1,4 @@
+import { normalized } from '#shared/combining-marks.ts';
 import { maxFilenameLength } from '#shared/files.ts';
 
 /** Control characters, and marks that reverse the reading direction, so that a program looks like a PDF. */
@@ -10,7 +11,7 @@ const unseen = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066
  */
 export function cleanFilename(sent: string): string {
   const last = sent.replace(unseen, '').split(/[/\\]/).at(-1) ?? '';
-  const name = last.normalize('NFC').trim();
+  const name = normalized(last, 'NFC').trim();
   const letters = [...name];
   if (letters.length <= maxFilenameLength) return name;
   // Keeps the extension, which determines the type.

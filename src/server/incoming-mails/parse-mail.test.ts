@@ -136,6 +136,13 @@ describe('the text', () => {
     expect(await textOf({ html: '<img src="https://x.example/p.gif">' })).toBe('(no text)');
   });
 
+  it('has at most thirty combining marks in a row, which PostgreSQL would sort', async () => {
+    const marks = '\u0315'.repeat(2000) + '\u0316'.repeat(2000);
+    const { text, subject } = await parser.parse(await rawMail({ subject: `b${marks}`, text: `a${marks} end` }));
+    expect(text).toBe(`a${'\u0315'.repeat(30)} end`);
+    expect(subject).toBe(`b${'\u0315'.repeat(30)}`);
+  });
+
   it('has at most 20,000 characters', async () => {
     const text = await textOf({ text: '😀'.repeat(15_000) });
     expect(text).toHaveLength(19_999);

@@ -130,6 +130,12 @@ describe('the header', () => {
     });
   });
 
+  it('reads a sender of tens of thousands of characters at once, and does not trust it', async () => {
+    const name = 'a'.repeat(60_000);
+    const mail = await parser.parse(rawLines(`From: ${name} <maya@client.example>`, '', 'Hello'));
+    expect(mail).toMatchObject({ from: { address: 'maya@client.example' }, severalSenders: true });
+  }, 5000);
+
   it('does not mistake a name for an address', async () => {
     const raw = rawLines('From: "maya@client.example" <eve@attacker.example>', '', 'Hello');
     expect(await parser.parse(raw)).toMatchObject({

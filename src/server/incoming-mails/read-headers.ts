@@ -11,6 +11,9 @@ const deliveredTo = ['delivered-to', 'x-original-to', 'x-delivered-to', 'envelop
 
 const maxMailIdLength = 500;
 
+/** No honest mail has a longer one, and searching it takes the square of its length. */
+const maxFromLength = 1000;
+
 type FromHeaders = Omit<ParsedMail, 'bounce' | 'text' | 'answer' | 'attachments' | 'unread'>;
 
 export function readHeaders(mail: MailparserMail): FromHeaders {
@@ -34,10 +37,11 @@ export function readHeaders(mail: MailparserMail): FromHeaders {
 /**
  * Whether the raw header names only this address. Parsers skip oddly written parts, each a different one, and the
  * receiving server may have checked an address that is skipped here. A name in quotation marks does not count, nor does
- * a comma in a name.
+ * a comma in a name. A header too long to search counts as naming others.
  */
 function isOnlySender({ headerLines }: MailparserMail, address: string): boolean {
   const line = headerLines.find(({ key }) => key === 'from')?.line ?? '';
+  if (line.length > maxFromLength) return false;
   const value = Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1').toString();
   const named =
     value.replace(/^\s*"(?:[^"\\]|\\.)*"(?=\s*<)/, '').match(/[^\s<>()[\],;:]*@[^\s<>()[\],;:]*/g) ?? [];

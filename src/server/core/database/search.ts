@@ -1,5 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { normalized } from '#shared/combining-marks.ts';
 
 /*
  * How all lists are searched. A row is found if it has every typed word, in any order and also inside other words.
@@ -22,7 +23,7 @@ const punctuation = /[\p{P}\p{S}]+/u;
 /** The words of what was typed; none if it is only punctuation. */
 export function wordsOf(typed: string | undefined): string[] {
   // Composes accents and Korean syllables, as plain_text does: file names copied on a Mac have them decomposed.
-  const words = typed?.normalize('NFC').split(/[\s_]+/) ?? [];
+  const words = normalized(typed ?? '', 'NFC').split(/[\s_]+/);
   return [...new Set(words)].filter((word) => partsOf(word).length > 0).slice(0, maxWords);
 }
 

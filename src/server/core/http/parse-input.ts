@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { hasLongRunOfMarks } from '#shared/combining-marks.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { fieldErrors } from '#shared/errors.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -7,17 +8,29 @@ import { AppError, notFound } from '../errors.ts';
 /** No valid input is nested deeper; a few thousand levels would overflow the stack of recursive functions. */
 const deepest = 10;
 
+const unreadable = 'The request could not be read. Please try again.';
+const tooManyAccents = 'A letter has more accents than can be read. Please remove some of them.';
+
 /** PostgreSQL cannot store NUL or a lone surrogate, and no keyboard produces them. */
-function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (typeof value !== 'object' || value === null) return true;
-  return depth < deepest && Object.values(value).every((part) => isStorable(part, depth + 1));
+function problemOf(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed() || value.includes('\0')) return unreadable;
+    return hasLongRunOfMarks(value) ? tooManyAccents : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= deepest) return unreadable;
+  for (const part of Object.values(value)) {
+    const problem = problemOf(part, depth + 1);
+    if (problem) return problem;
+  }
+  return undefined;
 }
 
 function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
   if (!schema) return {};
-  if (!isStorable(value))
-    throw new AppError('invalid_input', 'The request could not be read. Please try again.');
+  // Before the schema: its checks run on texts of any length, and some normalize them.
+  const problem = problemOf(value);
+  if (problem) throw new AppError('invalid_input', problem);
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
