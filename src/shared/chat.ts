@@ -53,7 +53,8 @@ export const handOverInput = enquiryInput
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/chatbot/handover',
-  summary: 'Gives the conversation to the staff, as an enquiry that holds it, or the end of a very long one. Once for each session.',
+  summary:
+    'Gives the conversation to the staff, as an enquiry that holds it, or the end of a very long one. Once for each session.',
   access: 'anyone',
   body: handOverInput.extend({ sessionId, key: sessionKey }),
   response: z.object({ received: z.literal(true) }),
