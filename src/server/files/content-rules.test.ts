@@ -1,6 +1,6 @@
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { makeZip, officeParts, type Parts } from '#test/documents.ts';
+import { filler, makeZip, officeParts, type Parts } from '#test/documents.ts';
 import { judgeContents } from './content-rules.ts';
 
 function judgePdf(...pieces: (string | Buffer)[]) {
@@ -55,10 +55,58 @@ it('accepts a PDF with bookmarks before a picture, or with a web address', async
   expect(await packed(objectStream, deflateSync(address))).toBeUndefined();
 });
 
+it('finds a PDF that starts a program behind a beginning without a stream', async () => {
+  const wrong = '%/ObjStm stream\n\n9 0 obj';
+  const action = [`${wrong}<<${objectStream}>>stream\n`, objects, '\nendstream endobj'];
+  expect(await judgePdf(...action)).toBe('launch');
+  expect(await judgePdf('/Encrypt ', ...action)).toBe('launch');
+});
+
+describe('counts what it unpacks although the stream is larger than any may be', () => {
+  const tooLarge = Buffer.alloc(17 * 1024 * 1024);
+  const stream = (data: Buffer) => [`9 0 obj<<${objectStream}>>stream\n`, data, '\nendstream endobj '];
+
+  it('in an encrypted PDF', async () => {
+    const bomb = stream(deflateSync(tooLarge));
+    expect(await judgePdf('/Encrypt ', ...bomb, ...bomb, ...bomb, ...bomb, ...bomb)).toBe('bomb');
+  });
+
+  it('when unpacked a second time', async () => {
+    const bomb = stream(deflateSync(deflateSync(tooLarge)));
+    expect(await judgePdf(...bomb, ...bomb, ...bomb, ...bomb, ...bomb)).toBe('bomb');
+  });
+
+  it('where many beginnings share one stream', async () => {
+    const beginning = Buffer.from('/ObjStm stream\n');
+    const beginnings = 2_900;
+    const overlapping = Array.from({ length: beginnings }, (_, count) => {
+      // A zlib header, and a stored block that contains the beginnings which follow.
+      const header = Buffer.from([0x78, 0x9c, 0, 0, 0, 0, 0]);
+      const length = (beginnings - 1 - count) * (beginning.length + header.length);
+      header.writeUInt16LE(length, 3);
+      header.writeUInt16LE(~length & 0xffff, 5);
+      return [beginning, header];
+    });
+    const bomb = deflateRawSync(tooLarge);
+    expect(await judgePdf('/Encrypt ', ...overlapping.flat(), bomb, '\nendstream')).toBe('bomb');
+  });
+});
+
+it('accepts an encrypted PDF, however many packed objects it has', async () => {
+  const bytes = filler(3_000 * 100);
+  const streams = Array.from({ length: 3_000 }, (_, count) => [
+    `9 0 obj<<${objectStream}>>stream\n`,
+    bytes.subarray(count * 100, count * 100 + 100),
+    '\nendstream endobj ',
+  ]);
+  expect(await judgePdf('/Encrypt 5 0 R ', ...streams.flat())).toBeUndefined();
+});
+
 it('scans a PDF of nothing but beginnings in seconds', async () => {
-  // These took many minutes, in one of the two threads that check all files.
+  // The first two took many minutes, the third half a minute, in one of the two threads that check all files.
   await judgePdf('stream\n'.repeat(1_400_000));
   await judgePdf('/First stream\n'.repeat(700_000));
+  await judgePdf('/Encrypt ', '/First/Filter stream\n'.repeat(400_000));
 });
 
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -2,6 +2,8 @@ import { constants, inflateSync } from 'node:zlib';
 
 const maxStreamBytes = 16 * 1024 * 1024;
 const maxUnpackedBytes = 64 * 1024 * 1024;
+/** Counted for every attempt, because it takes time even if there is nothing to unpack. */
+const minAttemptBytes = 8 * 1024;
 
 /** Matches a PDF name: each of its characters may also be written as `#` and two hexadecimal digits. */
 function written(name: string): string {
@@ -29,14 +31,15 @@ const otherFilter = /\/(?:ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode
 type Finding = 'launch' | 'unreadable' | 'bomb' | undefined;
 
 /**
- * Searches for an action that starts a program, including in compressed object streams. No part of the file is scanned
- * more than once: otherwise a file that consists of the word `stream` would keep a thread busy for minutes.
+ * Searches for an action that starts a program, including in compressed object streams. No text of the file is scanned
+ * more than once: otherwise a file that consists of the word `stream` would keep a thread busy for minutes. Streams may
+ * overlap, because a wrong beginning must not hide a real one; so all attempts to unpack one are counted together.
  */
 export function findPdfAction(file: Buffer): Finding {
   const text = file.toString('latin1');
   if (launch.test(text)) return 'launch';
   const isEncrypted = text.includes('/Encrypt');
-  let unpacked = 0;
+  let unpackedBytes = 0;
   let start = 0;
   let end = 0;
   for (const { 0: keyword, index } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
@@ -50,11 +53,12 @@ export function findPdfAction(file: Buffer): Finding {
     if (end < start) end = text.indexOf('endstream', start);
     if (end === -1) end = text.length;
     const packed = file.subarray(start, end);
-    const objects = unpack(packed) ?? (dictionary.includes('/Filter') ? undefined : packed);
+    const unpacked = unpack(packed);
+    const objects = unpacked.objects ?? (dictionary.includes('/Filter') ? undefined : packed);
     // An encrypted file cannot be searched without its key; in others, a PDF reader could not decode the stream either.
     if (!objects && !isEncrypted) return 'unreadable';
-    unpacked += objects?.length ?? 0;
-    if (unpacked > maxUnpackedBytes) return 'bomb';
+    unpackedBytes += unpacked.bytes + (unpacked.objects ? 0 : (objects?.length ?? 0));
+    if (unpackedBytes > maxUnpackedBytes) return 'bomb';
     const list = ` ${objects?.toString('latin1') ?? ''}`;
     if (launch.test(list) || packedLaunch.test(list)) return 'launch';
   }
@@ -66,13 +70,25 @@ function withoutFigures(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Also accepts data that was packed twice or is truncated: PDF readers show both. */
-function unpack(packed: Buffer): Buffer | undefined {
+/** Also accepts data that was packed twice or is truncated: PDF readers show both. `bytes` is what it cost. */
+function unpack(packed: Buffer): { objects: Buffer | undefined; bytes: number } {
   const once = inflate(packed);
-  return once && (inflate(once) ?? once);
+  if (!once.unpacked) return { objects: undefined, bytes: once.bytes };
+  const twice = inflate(once.unpacked);
+  return { objects: twice.unpacked ?? once.unpacked, bytes: once.bytes + twice.bytes };
 }
 
-function inflate(packed: Buffer): Buffer | undefined {
+function inflate(packed: Buffer): { unpacked: Buffer | undefined; bytes: number } {
+  // Almost all encrypted streams and lists of objects end here.
+  if (packed.length > 1 && (packed.readUInt16BE() % 31 !== 0 || packed.readUInt8() % 16 !== 8))
+    return { unpacked: undefined, bytes: 0 };
+  const unpacked = tryInflate(packed);
+  if (unpacked) return { unpacked, bytes: Math.max(unpacked.length, minAttemptBytes) };
+  // What fails later than at once may have failed at the limit.
+  return { unpacked, bytes: tryInflate(packed.subarray(0, 64)) ? maxStreamBytes : minAttemptBytes };
+}
+
+function tryInflate(packed: Buffer): Buffer | undefined {
   try {
     return inflateSync(packed, {
       maxOutputLength: maxStreamBytes,
