@@ -157,6 +157,8 @@ export const upload = endpoint({
   response: file,
   status: 201,
   idempotent: true,
+  // Each takes a row, an audit entry and perhaps a review, however small the file.
+  accountLimit: { calls: 600, perSeconds: 3600 },
 });
 
 export const download = endpoint({

@@ -80,8 +80,13 @@ export const item = z.object({
 });
 export type RequestItem = z.infer<typeof item>;
 
-/** The customer's calls. */
-const anItem = { access: 'signed-in', params: rowId, response: item } as const;
+/** The customer's calls, each of which is recorded in the audit log and shown to staff. */
+const anItem = {
+  access: 'signed-in',
+  params: rowId,
+  response: item,
+  accountLimit: { calls: 600, perSeconds: 3600 },
+} as const;
 
 export const answer = endpoint({
   method: 'POST',
@@ -118,7 +123,6 @@ export const markNotApplicable = endpoint({
   path: '/api/request-items/:id/not-applicable',
   summary: 'Says that an item does not apply to you.',
   ...anItem,
-  accountLimit: { calls: 600, perSeconds: 3600 },
 });
 
 export const markApplicable = endpoint({
@@ -126,5 +130,4 @@ export const markApplicable = endpoint({
   path: '/api/request-items/:id/applies',
   summary: 'Takes back that an item does not apply to you.',
   ...anItem,
-  accountLimit: { calls: 600, perSeconds: 3600 },
 });

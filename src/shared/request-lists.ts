@@ -65,6 +65,7 @@ export const needMoreTime = endpoint({
   params: rowId,
   body: z.object({ until: calendarDate('Please select a date') }),
   response: ownList,
+  accountLimit: { calls: 120, perSeconds: 3600 },
 });
 
 /** The staff's calls. */

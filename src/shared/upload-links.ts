@@ -19,6 +19,8 @@ const uploadLink = z.object({
 export type UploadLink = z.infer<typeof uploadLink>;
 
 const ofList = { access: 'signed-in', params: rowId } as const;
+/** Each is recorded in the audit log. */
+const linkChanges = { calls: 120, perSeconds: 3600 } as const;
 
 export const read = endpoint({
   method: 'GET',
@@ -36,6 +38,7 @@ export const renew = endpoint({
   ...ofList,
   response: uploadLink,
   status: 201,
+  accountLimit: linkChanges,
 });
 
 export const mail = endpoint({
@@ -52,6 +55,7 @@ export const end = endpoint({
   path: '/api/request-lists/:id/upload-link',
   summary: 'Ends the link.',
   ...ofList,
+  accountLimit: linkChanges,
 });
 
 /** Limits machines that guess links, and still suffices for families behind one router. */

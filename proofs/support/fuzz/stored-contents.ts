@@ -20,7 +20,7 @@ export async function contentsForRows(
     db,
   );
   const page = await makePdf('Fuzz');
-  const { storedFilename, sha256 } = await vault.storeContents(page, 'pdf');
+  const { storedFilename, sha256 } = await vault.storeContents(page, 'pdf', 'fuzz');
   const sealed = (await storage.get(storedFilename)) as Uint8Array;
 
   return {

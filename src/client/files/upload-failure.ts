@@ -8,6 +8,7 @@ const finalCodes = [
   'unsupported_media_type',
   'file_refused',
   'file_infected',
+  'file_unchecked',
   'idempotency_mismatch',
 ];
 

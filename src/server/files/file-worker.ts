@@ -10,6 +10,8 @@ export interface SealTask {
   /** Absent for files imported from an earlier system, which are stored unchanged. */
   extension?: UploadExtension | undefined;
   recipient: string;
+  /** Shared with the caller: 1 once the work has begun. */
+  begun?: Uint8Array;
 }
 export type Sealed = { refusal: Refusal } | { ciphertext: Uint8Array; sha256: Uint8Array };
 
@@ -27,7 +29,8 @@ function hashOf(bytes: Uint8Array): Buffer {
 }
 
 /** Checks the contents and, if their type is what the extension claims, hashes and encrypts them. */
-export async function seal({ bytes, extension, recipient }: SealTask): Promise<Sealed> {
+export async function seal({ bytes, extension, recipient, begun }: SealTask): Promise<Sealed> {
+  if (begun) begun[0] = 1;
   const refusal = extension && (await judgeContents(bytes, extension));
   if (refusal) return { refusal };
   const sha256 = new Uint8Array(hashOf(bytes));

@@ -49,7 +49,8 @@ export async function storeContents(
   await requireQuota(db, ownerId, fileSize);
   try {
     const extension = extensionOf(originalFilename) as UploadExtension;
-    return { ...(await vault.storeContents(upload.bytes, extension)), originalFilename, fileSize };
+    const stored = await vault.storeContents(upload.bytes, extension, senderOf(actor, ownerId));
+    return { ...stored, originalFilename, fileSize };
   } catch (error) {
     if (error instanceof AppError && error.code === 'file_infected') {
       const details = { name: originalFilename, found: String((error.cause as Error).message) };
@@ -57,6 +58,11 @@ export async function storeContents(
     }
     throw error;
   }
+}
+
+/** Whoever sends files without an account, such as the holder of an upload link, does not delay the client's own. */
+function senderOf({ session }: Actor, ownerId: number): string {
+  return session ? `account ${session.user.id}` : `for ${ownerId}`;
 }
 
 /**

@@ -20,7 +20,7 @@ it.each([
     remove: async (name) => void removed.push(name),
   });
   try {
-    await expect(vault.storeContents(await makePdf('a'), 'pdf')).rejects.toMatchObject({
+    await expect(vault.storeContents(await makePdf('a'), 'pdf', 'a')).rejects.toMatchObject({
       status: 503,
       retryAfterSeconds: 60,
       message: expect.stringContaining('no room left to store files'),

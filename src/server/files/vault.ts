@@ -4,6 +4,7 @@ import type { UploadExtension } from '#shared/files.ts';
 import type { Db } from '../core/database/db.ts';
 import { AppError, tellOperator } from '../core/errors.ts';
 import type { Env } from '../core/process/env.ts';
+import { createFairQueue } from '../core/process/fair-queue.ts';
 import { openThreadPool } from '../core/process/thread-pool.ts';
 import { openScanner } from '../core/storage/scanner.ts';
 import { isStorageFull, openStorage } from '../core/storage/storage.ts';
@@ -18,10 +19,15 @@ export interface Stored {
   scanned: boolean;
 }
 
-/** Includes waiting. Far longer than an honest file takes; a thread that is still busy then is stopped and replaced. */
+/** Far longer than an honest file takes; a thread that is still busy then is stopped and replaced. */
 const maxWorkMs = 60_000;
+/** The same for checking an upload, which is smaller. */
+const maxCheckMs = 20_000;
+const maxTurnMs = 60_000;
 /** More would only wait until they time out. */
 const maxWaiting = 100;
+/** For checking uploads, and as many for everything else. */
+const maxThreads = 2;
 
 export const wrongKeys =
   'None of the keys in FILE_KEYS is the one that this installation encrypted its files with. Set FILE_KEYS as it was before and restart: until then no file is taken in, and files cannot be opened.';
@@ -36,23 +42,46 @@ export function openVault(
 ) {
   const scanner = clamdUrl && openScanner(clamdUrl);
   const recipient = identityToRecipient(fileKeys[0] as string);
-  const pool = openThreadPool(new URL('./file-worker.ts', import.meta.url), {
-    maxThreads: 2,
-    maxQueue: maxWaiting,
-    memoryMb: 256,
-  });
+  const openThreads = () =>
+    openThreadPool(new URL('./file-worker.ts', import.meta.url), {
+      maxThreads,
+      maxQueue: maxWaiting,
+      memoryMb: 256,
+    });
+  const pool = openThreads();
+  // Hostile uploads delay only uploads.
+  const checkingPool = openThreads();
+  const inTurn = createFairQueue(
+    { running: maxThreads, waiting: maxWaiting, waitingPerKey: maxWaiting },
+    () => busy(new Error('Too many uploads wait for their check')),
+  );
 
   async function work<Result>(name: 'seal' | 'open', task: SealTask | OpenTask, bytes: Uint8Array) {
-    try {
-      return (await pool.run(task, {
-        name,
-        transferList: [bytes.buffer as ArrayBuffer],
-        signal: AbortSignal.timeout(maxWorkMs),
-      })) as Result;
-    } catch (cause) {
-      const busy = 'We could not work on this file in time. Please try again in a moment.';
-      throw new AppError('unavailable', busy, undefined, 10).causedBy(cause);
-    }
+    const transferList = [bytes.buffer as ArrayBuffer];
+    const signal = AbortSignal.timeout(maxWorkMs);
+    return (await pool.run(task, { name, transferList, signal }).catch((cause) => {
+      throw busy(cause);
+    })) as Result;
+  }
+
+  /** Time counts against the file only from when a thread works on it. */
+  async function check(task: SealTask): Promise<Sealed> {
+    const begun = new Uint8Array(new SharedArrayBuffer(1));
+    const transferList = [task.bytes.buffer as ArrayBuffer];
+    const signal = AbortSignal.timeout(maxCheckMs);
+    return checkingPool.run({ ...task, begun }, { name: 'seal', transferList, signal }).catch((cause) => {
+      if (!signal.aborted || !begun[0]) throw busy(cause);
+      const tooLong =
+        'This file takes too long to check, so we did not take it in. Please print it to a PDF and upload that.';
+      throw new AppError('file_unchecked', tooLong).causedBy(cause);
+    });
+  }
+
+  async function checkInTurn(task: SealTask, sender: string): Promise<Sealed> {
+    const signal = AbortSignal.timeout(maxTurnMs);
+    return inTurn(sender, () => check(task), signal).catch((cause) => {
+      throw cause instanceof AppError ? cause : busy(cause);
+    });
   }
 
   async function put(storedFilename: string, ciphertext: Uint8Array): Promise<void> {
@@ -94,14 +123,10 @@ export function openVault(
       .causedBy(new Error(wrongKeys));
   }
 
-  async function keep(contents: Uint8Array, extension?: UploadExtension): Promise<Stored> {
-    await requireRightKeys();
-    const bytes = ownBytes(contents);
-    const sealed = await work<Sealed>('seal', { bytes, extension, recipient: await recipient }, bytes);
+  async function keep(sealed: Sealed, scanned: boolean): Promise<Stored> {
     if ('refusal' in sealed) throw new AppError('file_refused', refusals[sealed.refusal]);
     const storedFilename = randomBytes(20).toString('hex');
     await put(storedFilename, sealed.ciphertext);
-    const scanned = extension !== undefined && scanner !== undefined;
     return { storedFilename, sha256: Buffer.from(sealed.sha256), scanned };
   }
 
@@ -109,8 +134,8 @@ export function openVault(
     pingScanner: scanner?.ping,
     storage,
 
-    /** Resolves when the contents are durably stored, under a random name. */
-    async storeContents(upload: Uint8Array, extension: UploadExtension): Promise<Stored> {
+    /** Resolves when the contents are durably stored, under a random name. Senders take turns. */
+    async storeContents(upload: Uint8Array, extension: UploadExtension, sender: string): Promise<Stored> {
       await requireRightKeys();
       const found = await scanner?.scan(upload);
       if (found) {
@@ -118,18 +143,29 @@ export function openVault(
           'We found a virus in this file, so we did not take it in. Please check your computer before you send it again.';
         throw new AppError('file_infected', message).causedBy(new Error(found));
       }
-      return keep(upload, extension);
+      const bytes = ownBytes(upload);
+      const sealed = await checkInTurn({ bytes, extension, recipient: await recipient }, sender);
+      return keep(sealed, scanner !== undefined);
     },
 
     /** Files of an earlier system, of any type: neither checked nor scanned. */
-    takeOver: (paper: Uint8Array) => keep(paper),
+    async takeOver(paper: Uint8Array): Promise<Stored> {
+      await requireRightKeys();
+      const bytes = ownBytes(paper);
+      return keep(await work<Sealed>('seal', { bytes, recipient: await recipient }, bytes), false);
+    },
 
     /** Returns exactly the bytes stored under this hash; `'damaged'` if they are missing, cut, changed or swapped. */
     open,
     keysFit,
 
-    close: () => pool.destroy(),
+    close: () => Promise.all([pool.destroy(), checkingPool.destroy()]),
   };
+}
+
+function busy(cause: unknown): AppError {
+  const message = 'We could not work on this file in time. Please try again in a moment.';
+  return new AppError('unavailable', message, undefined, 10).causedBy(cause);
 }
 
 /** Bytes transferred to a thread must not share their memory with others, as Node's small buffers do. */

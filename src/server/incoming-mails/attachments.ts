@@ -39,6 +39,7 @@ const reasons: Record<string, string> = {
   unsupported_media_type: 'this type is not accepted',
   file_refused: 'its contents are not accepted',
   file_infected: 'a virus was found in it',
+  file_unchecked: 'it took too long to check',
   quota_exceeded: 'there is no room left for it',
 };
 

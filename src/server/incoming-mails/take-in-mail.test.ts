@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { asc, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { firm } from '#firm';
 import { freePort } from '#scripts/free-port.ts';
 import { maxUploadBytes } from '#shared/files.ts';
@@ -13,6 +13,7 @@ import { createUser, type User } from '#test/factories/users.ts';
 import { infectedFiles } from '#test/hostile-files.ts';
 import { dmarc, parsedMail, startIntake } from '#test/incoming-mails.ts';
 import { fileReviews, files, incomingMails, messageFiles, messages } from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
 import { type ParsedMail, UnreadableMail } from './parsed-mail.ts';
 import { findKnownMails, maxMailBytes, storeMail } from './store-mail.ts';
 
@@ -114,6 +115,18 @@ describe('attachments', () => {
     );
     expect(await filesOf(client)).toEqual([]);
     expect(await storedNames()).toEqual([...before, taken.storedFilename as string].sort());
+  });
+
+  it('whose check does not end in time stay in the mail; the others are stored', async () => {
+    const client = await newClient();
+    const receipt = await makePdf('A receipt');
+    const stopped = new AppError('file_unchecked', 'This file takes too long to check.');
+    vi.spyOn(test.vault, 'storeContents').mockRejectedValueOnce(stopped);
+    const attachments = ['slow.pdf', 'receipt.pdf'].map((filename) => ({ filename, bytes: receipt }));
+    const taken = await test.take(verified(client, { attachments, text: 'See above.' }));
+    expect(taken.outcome).toBe('message');
+    expect(await contentOf(taken)).toBe('See above.\n\nNot taken in: slow.pdf (it took too long to check)');
+    expect(await filesOf(client)).toMatchObject([{ originalFilename: 'receipt.pdf' }]);
   });
 
   it('that exceed the client’s quota stay in the mail; the others are stored', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/errors.ts';
 import { AppError } from '../errors.ts';
 
 /** Uploads that one server receives at the same time; each may have a whole file in memory. */
@@ -14,7 +15,9 @@ const maxEnteringPerNetwork = 10;
 const maxEnteringPerUser = 20;
 /** Calls that wait for an upload with the same key: each occupies only a connection. */
 const maxWaiting = 50;
-/** How long an account whose upload was aborted counts as having one in progress. */
+/** Errors of uploads that held a slot for long. */
+const wastesTime: ErrorCode[] = ['upload_too_slow', 'upload_incomplete', 'file_unchecked'];
+/** How long an account whose upload ended with one of them counts as having one in progress. */
 const rememberedMs = 60_000;
 const retryAfterSeconds = 5;
 
@@ -39,7 +42,7 @@ export function uploadBusy(): AppError {
 export function createUploadSlots(factor: number) {
   const most = maxConcurrent * factor;
   const underWay = new Map<Account, number>();
-  const neverArrived = new Map<Account, number>();
+  const wastedTime = new Map<Account, number>();
   const entering = new Map<Sender, number>();
   let allEntering = 0;
   let taken = 0;
@@ -47,10 +50,10 @@ export function createUploadSlots(factor: number) {
 
   /** Otherwise an account that is rejected for being slow could take the slot again before others. */
   function isRemembered(account: Account): boolean {
-    const until = neverArrived.get(account);
+    const until = wastedTime.get(account);
     if (until === undefined) return false;
     if (until > Date.now()) return true;
-    neverArrived.delete(account);
+    wastedTime.delete(account);
     return false;
   }
 
@@ -83,8 +86,8 @@ export function createUploadSlots(factor: number) {
       try {
         return await receive();
       } catch (error) {
-        if (error instanceof AppError && ['upload_too_slow', 'upload_incomplete'].includes(error.code)) {
-          neverArrived.set(account, Date.now() + rememberedMs);
+        if (error instanceof AppError && wastesTime.includes(error.code)) {
+          wastedTime.set(account, Date.now() + rememberedMs);
         }
         throw error;
       } finally {
