@@ -154,7 +154,8 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     const userId = actor.session?.user.id;
     const name = readKey(request.headers['idempotency-key']);
     const call = name === undefined ? undefined : keyOf(actor, name);
-    const entered = await uploadSlots.enter(userId ?? `network:${limitedNetwork(address)}`, () =>
+    const network = limitedNetwork(address);
+    const entered = await uploadSlots.enter(userId ?? `network:${network}`, network, () =>
       enter(request, call),
     );
     const { form, input, completed } = entered;

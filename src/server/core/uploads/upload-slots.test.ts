@@ -66,24 +66,31 @@ const busy = { status: 429, code: 'upload_busy' };
 
 it('counts senders who are not admitted yet without taking a slot, at most ten of a network', async () => {
   const slots = createUploadSlots(1);
-  for (let request = 0; request < 10; request++) void slots.enter('network:a', undecided);
-  await expect(slots.enter('network:a', undecided)).rejects.toMatchObject(busy);
-  await expect(slots.enter('network:b', async () => 'admitted')).resolves.toBe('admitted');
+  for (let request = 0; request < 10; request++) void slots.enter('network:a', 'a', undecided);
+  await expect(slots.enter('network:a', 'a', undecided)).rejects.toMatchObject(busy);
+  await expect(slots.enter('network:b', 'b', async () => 'admitted')).resolves.toBe('admitted');
   await expect(slots.take('visitors', async () => 'stored')).resolves.toBe('stored');
 });
 
 it('keeps the last places before admission for signed-in users', async () => {
   const slots = createUploadSlots(1);
-  for (let request = 0; request < 60; request++) void slots.enter(`network:${request % 6}`, undecided);
-  await expect(slots.enter('network:other', undecided)).rejects.toMatchObject(busy);
-  for (let request = 0; request < 40; request++) void slots.enter(request % 4, undecided);
-  await expect(slots.enter(5, undecided)).rejects.toMatchObject(busy);
+  for (let request = 0; request < 60; request++) void slots.enter(`network:${request % 6}`, `${request % 6}`, undecided);
+  await expect(slots.enter('network:other', 'other', undecided)).rejects.toMatchObject(busy);
+  for (let request = 0; request < 40; request++) void slots.enter(request % 4, `${request % 4}`, undecided);
+  await expect(slots.enter(5, '5', undecided)).rejects.toMatchObject(busy);
+});
+
+it('gives all accounts of one network at most forty places before admission', async () => {
+  const slots = createUploadSlots(1);
+  for (let request = 0; request < 40; request++) void slots.enter(request % 5, 'a', undecided);
+  await expect(slots.enter(6, 'a', undecided)).rejects.toMatchObject(busy);
+  await expect(slots.enter(6, 'b', async () => 'admitted')).resolves.toBe('admitted');
 });
 
 it('frees a place when a sender is refused', async () => {
   const slots = createUploadSlots(1);
   for (let request = 0; request < 11; request++) {
-    const refused = slots.enter('network:a', () => Promise.reject(new Error('refused')));
+    const refused = slots.enter('network:a', 'a', () => Promise.reject(new Error('refused')));
     await expect(refused).rejects.toThrow('refused');
   }
 });

@@ -13,6 +13,8 @@ const maxEnteringVisitors = 60;
 const maxEnteringPerNetwork = 10;
 /** Higher, because calls that repeat each other with one key do not take slots from others. */
 const maxEnteringPerUser = 20;
+/** Of signed-in users from one network: otherwise five accounts of one machine could take every place. */
+const maxEnteringUsersPerNetwork = 40;
 /** Calls that wait for an upload with the same key: each occupies only a connection. */
 const maxWaiting = 50;
 /** Errors of uploads that held a slot for long. */
@@ -44,6 +46,7 @@ export function createUploadSlots(factor: number) {
   const underWay = new Map<Account, number>();
   const wastedTime = new Map<Account, number>();
   const entering = new Map<Sender, number>();
+  const enteringUsers = new Map<string, number>();
   let allEntering = 0;
   let taken = 0;
   let waiting = 0;
@@ -59,20 +62,25 @@ export function createUploadSlots(factor: number) {
 
   return {
     /** Runs work that decides whether a sender is admitted, without taking a slot. */
-    async enter<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+    async enter<T>(sender: Sender, network: string, work: () => Promise<T>): Promise<T> {
       const own = entering.get(sender) ?? 0;
       const [mostOwn, mostOfAll] =
         typeof sender === 'number'
           ? [maxEnteringPerUser, maxEntering]
           : [maxEnteringPerNetwork, maxEnteringVisitors];
       if (own >= mostOwn * factor || allEntering >= mostOfAll * factor) throw uploadBusy();
+      const isUser = typeof sender === 'number';
+      if (isUser && (enteringUsers.get(network) ?? 0) >= maxEnteringUsersPerNetwork * factor)
+        throw uploadBusy();
       allEntering += 1;
       addTo(entering, sender, 1);
+      if (isUser) addTo(enteringUsers, network, 1);
       try {
         return await work();
       } finally {
         allEntering -= 1;
         addTo(entering, sender, -1);
+        if (isUser) addTo(enteringUsers, network, -1);
       }
     },
 
