@@ -151,7 +151,7 @@ export async function undoEmailChange(
       if (!user || !link) throw notFound();
       const { email } = link;
       // Before the links are deleted, because it reads when the first of them was sent.
-      await shutOutStrangers(tx.db, actor, user);
+      await shutOutStrangers(tx.db, actor, user, link.createdAt);
       // Later links went to addresses that this undo revokes; earlier links to other addresses stay valid for their
       // readers.
       const endsToo = or(gte(emailUndoLinks.id, link.id), eq(emailUndoLinks.email, email));

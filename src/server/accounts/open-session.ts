@@ -44,7 +44,11 @@ export async function openSession(
 ): Promise<SignedIn> {
   const { db: tx, rules } = context;
   if (actor.session) await endSession(tx, actor.session.id);
-  const device = await recordDevice(tx, user.id, actor.browser, { remember, passkeyId });
+  const device = await recordDevice(tx, user.id, actor.browser, {
+    remember,
+    passkeyId,
+    byApp: method === 'totp',
+  });
   const session = await startSession(tx, user, actor.address, device.id);
   const started = await readSession(tx, session.token);
   if (!started) throw new Error('The session just started cannot be read');

@@ -58,6 +58,7 @@ const columnsLeftOut = new Set([
   'companies.ein_ending',
   'companies.notes',
   'newsletter_subscribers.token',
+  'newsletter_subscribers.confirm_token',
   'incoming_mails.fingerprint',
   'incoming_mails.sha256',
   'incoming_mails.stored_filename',

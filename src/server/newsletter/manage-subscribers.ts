@@ -16,7 +16,7 @@ import { queueMail } from '../core/mail/mail.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { subscriptionInvitation, unsubscribePath } from './emails.ts';
-import { askedLongAgo, newToken } from './service.ts';
+import { askedLongAgo, linkTokens, newToken } from './service.ts';
 
 const listed = {
   id: subscribers.id,
@@ -76,16 +76,16 @@ export async function addSubscriber(
   return inTransaction(context, async (tx) => {
     const [added] = await tx.db
       .insert(subscribers)
-      .values({ email, token: newToken() })
+      .values({ email, token: newToken(), confirmToken: newToken() })
       .onConflictDoUpdate({
         target: subscribers.email,
         set: { askedAt: sql`now()` },
         setWhere: askedLongAgo,
       })
-      .returning({ ...listed, token: subscribers.token });
+      .returning({ ...listed, ...linkTokens });
     if (!added) throw await refusal(tx.db, email);
-    const { token, ...subscriber } = added;
-    await queueMail(tx, subscriptionInvitation(email, token));
+    const { token, confirmToken, ...subscriber } = added;
+    await queueMail(tx, subscriptionInvitation(email, { token, confirmToken }));
     const details = { name: email };
     await recordAudit(tx.db, actor, 'subscriber_added', { type: 'newsletter', id: added.id, details });
     await announce(tx.db, 'newsletter', 'staff');

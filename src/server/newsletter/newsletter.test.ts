@@ -25,12 +25,13 @@ async function stored(email: string) {
   return row;
 }
 
-async function subscribed(): Promise<{ email: string; token: string }> {
+/** `token` is in every newsletter. */
+async function subscribed() {
   const email = newEmail();
   await subscribe(email);
-  const token = (await stored(email))?.token as string;
-  await confirm(token);
-  return { email, token };
+  const { token = '', confirmToken } = (await stored(email)) ?? {};
+  await confirm(confirmToken ?? '');
+  return { email, token, confirmToken: confirmToken ?? '' };
 }
 
 describe('the newsletter', () => {
@@ -46,7 +47,7 @@ describe('the newsletter', () => {
       subject: 'Please confirm your subscription',
       unsubscribePath: `/api/newsletter/unsubscribe?token=${row?.token}`,
     });
-    expect(JSON.stringify(mail?.parts)).toContain(`/newsletter/confirm?token=${row?.token}`);
+    expect(JSON.stringify(mail?.parts)).toContain(`/newsletter/confirm?token=${row?.confirmToken}`);
   });
 
   it('announces every change of the list to staff, and nothing else', async () => {
@@ -55,8 +56,8 @@ describe('the newsletter', () => {
     const email = newEmail();
     expect(await events.during(() => subscribe(email))).toEqual(staffEvents);
     expect(await events.during(() => subscribe(email))).toEqual([]);
-    const token = (await stored(email))?.token as string;
-    expect(await events.during(() => confirm(token))).toEqual(staffEvents);
+    const { token = '', confirmToken } = (await stored(email)) ?? {};
+    expect(await events.during(() => confirm(confirmToken ?? ''))).toEqual(staffEvents);
     expect(await events.during(() => leave(token))).toEqual(staffEvents);
     expect(await events.during(() => confirm('unknown'))).toEqual([]);
   });
@@ -64,7 +65,7 @@ describe('the newsletter', () => {
   it('is confirmed with the token, however often the button is pressed', async () => {
     const email = newEmail();
     await subscribe(email);
-    const token = (await stored(email))?.token as string;
+    const token = (await stored(email))?.confirmToken as string;
     for (let press = 0; press < 2; press++) {
       const response = await confirm(token);
       expect(response.statusCode).toBe(200);
@@ -89,14 +90,14 @@ describe('the newsletter', () => {
   it('emails the same link again after a while', async () => {
     const email = newEmail();
     await subscribe(email);
-    const { token } = (await stored(email)) ?? {};
+    const { confirmToken } = (await stored(email)) ?? {};
     await test.db
       .update(subscribers)
       .set({ askedAt: sql`now() - interval '11 minutes'` })
       .where(eq(subscribers.email, email));
     await subscribe(email);
     expect(await queuedMails(test.db, email)).toHaveLength(2);
-    expect((await stored(email))?.token).toBe(token);
+    expect((await stored(email))?.confirmToken).toBe(confirmToken);
   });
 
   it('is ended in one click by mail programs, which post a form, and by the page', async () => {
@@ -112,29 +113,50 @@ describe('the newsletter', () => {
       },
       {},
     ]) {
-      const { email, token } = await subscribed();
+      const { email, token, confirmToken } = await subscribed();
       for (let press = 0; press < 2; press++) expect((await leave(token, options)).statusCode).toBe(200);
       expect(await stored(email)).toMatchObject({
         status: 'unsubscribed',
         unsubscribedAt: expect.any(String),
       });
-      expect((await confirm(token)).statusCode).toBe(404);
+      expect((await confirm(confirmToken)).statusCode).toBe(404);
     }
   });
 
   it('stores the day of the latest confirmation, not of one that was withdrawn since', async () => {
-    const { email, token } = await subscribed();
+    const { email, token, confirmToken } = await subscribed();
     const longAgo = '2020-01-15T12:00:00.000Z';
     const given = { confirmedAt: longAgo, unsubscribedAt: longAgo };
     await test.db.update(subscribers).set(given).where(eq(subscribers.email, email));
-    await confirm(token);
+    await confirm(confirmToken);
     expect(await stored(email)).toMatchObject({ confirmedAt: longAgo });
     await leave(token);
     expect((await stored(email))?.unsubscribedAt).not.toBe(longAgo);
     await subscribe(email);
-    await confirm(token);
+    await confirm((await stored(email))?.confirmToken ?? '');
     expect((await stored(email))?.confirmedAt).not.toBe(longAgo);
     expect(await stored(email)).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
+  });
+
+  it('is not subscribed to again with a link from before the unsubscription', async () => {
+    const { email, token, confirmToken } = await subscribed();
+    await leave(token);
+    await subscribe(email);
+    for (const old of [token, confirmToken]) expect((await confirm(old)).statusCode).toBe(404);
+    expect(await stored(email)).toMatchObject({ status: 'pending' });
+    expect((await confirm((await stored(email))?.confirmToken ?? '')).statusCode).toBe(200);
+    // The links in earlier newsletters still end it.
+    expect((await leave(token)).statusCode).toBe(200);
+  });
+
+  it('is confirmed with a link that was sent before both links had tokens of their own', async () => {
+    const email = newEmail();
+    const token = crypto.randomUUID();
+    await test.db.insert(subscribers).values({ email, token });
+    expect((await confirm(token)).json()).toEqual({ email });
+    await leave(token);
+    await subscribe(email);
+    expect((await confirm(token)).statusCode).toBe(404);
   });
 
   it('rejects invalid tokens', async () => {
@@ -226,8 +248,8 @@ describe('staff', () => {
     expect(response.json()).not.toHaveProperty('token');
     const [mail] = await queuedMails(test.db, email);
     const row = await stored(email);
-    expect(JSON.stringify(mail?.parts)).toContain(`/newsletter/confirm?token=${row?.token}`);
-    await confirm(row?.token ?? '');
+    expect(JSON.stringify(mail?.parts)).toContain(`/newsletter/confirm?token=${row?.confirmToken}`);
+    await confirm(row?.confirmToken ?? '');
     expect(await stored(email)).toMatchObject({ status: 'confirmed' });
     expect(await auditOf(test.db, 'newsletter', row?.id ?? 0)).toMatchObject([
       { action: 'subscriber_added', actorId: user.id, details: { name: email } },
@@ -283,7 +305,7 @@ describe('staff', () => {
     const events = await captureEvents(test);
     expect(await events.during(() => remove(row?.id, token))).toEqual([{ topic: 'newsletter', to: 'staff' }]);
     expect(await stored(email)).toBeUndefined();
-    expect((await confirm(row?.token ?? '')).statusCode).toBe(404);
+    expect((await confirm(row?.confirmToken ?? '')).statusCode).toBe(404);
     expect((await remove(row?.id, token)).statusCode).toBe(404);
     const customer = await signedInCustomer(test);
     const { email: kept } = await subscribed();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import type * as newsletterApi from '#shared/newsletter.ts';
 import { type Context, inTransaction } from '../core/context.ts';
@@ -19,6 +19,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What the email that asks for confirmation needs. */
+export const linkTokens = {
+  token: subscribers.token,
+  confirmToken: sql<string>`coalesce(${subscribers.confirmToken}, ${subscribers.token})`,
+};
+
 /** Emails a confirmation link to the address. Existing subscribers get no email; the response is the same. */
 export async function subscribe(
   context: Context,
@@ -30,15 +36,20 @@ export async function subscribe(
   await inTransaction(context, async (tx) => {
     const [asked] = await tx.db
       .insert(subscribers)
-      .values({ email, token: newToken() })
+      .values({ email, token: newToken(), confirmToken: newToken() })
       .onConflictDoUpdate({
         target: subscribers.email,
-        set: { status: 'pending', askedAt: sql`now()` },
+        set: {
+          status: 'pending',
+          askedAt: sql`now()`,
+          // Whoever has an old link must not undo the unsubscription. Until then, each email has the same link.
+          confirmToken: sql`case ${subscribers.status} when 'unsubscribed' then excluded.confirm_token else ${subscribers.confirmToken} end`,
+        },
         setWhere: sql`${subscribers.status} = 'unsubscribed' or ${askedLongAgo}`,
       })
-      .returning({ token: subscribers.token });
+      .returning(linkTokens);
     if (!asked) return;
-    await queueMail(tx, subscriptionConfirmation(email, asked.token));
+    await queueMail(tx, subscriptionConfirmation(email, asked));
     await announce(tx.db, 'newsletter', 'staff');
   });
   return { received: true };
@@ -50,6 +61,10 @@ export async function confirmSubscription(
   _actor: Actor,
   { token }: Input<typeof newsletterApi.confirmSubscription>,
 ): Promise<{ email: string }> {
+  const isLink = or(
+    eq(subscribers.confirmToken, token),
+    and(isNull(subscribers.confirmToken), eq(subscribers.token, token)),
+  );
   return transaction(db, async (tx) => {
     const [confirmed] = await tx
       .update(subscribers)
@@ -59,7 +74,7 @@ export async function confirmSubscription(
         confirmedAt: sql`case ${subscribers.status} when 'confirmed' then ${subscribers.confirmedAt} else now() end`,
         unsubscribedAt: null,
       })
-      .where(and(eq(subscribers.token, token), ne(subscribers.status, 'unsubscribed')))
+      .where(and(isLink, ne(subscribers.status, 'unsubscribed')))
       .returning({ email: subscribers.email });
     if (!confirmed) throw notFound();
     await announce(tx, 'newsletter', 'staff');

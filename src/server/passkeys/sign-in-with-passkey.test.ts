@@ -77,7 +77,7 @@ describe('POST /api/sign-in/passkey', () => {
     const [passkey] = await test.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
     expect(passkey).toMatchObject({ counter: 1, lastUsedAt: expect.any(String) });
     const [device] = await test.db.select().from(devices).where(eq(devices.userId, user.id));
-    expect(device?.passkeyId).toBe(passkey?.id);
+    expect(device?.passkeyIds).toEqual([passkey?.id]);
   });
 
   it.each([

@@ -54,6 +54,16 @@ const addPasskey = ({ id }: User, createdAt = new Date(Date.now() + 1000).toISOS
     createdAt,
   });
 
+/** The user's passkeys and app have signed in on all browsers of the account. */
+const useEverywhere = ({ id }: User) =>
+  test.db
+    .update(devices)
+    .set({
+      passkeyIds: sql`array(select id from ${passkeys} where user_id = ${id})`,
+      appUsedAt: sql`now()`,
+    })
+    .where(eq(devices.userId, id));
+
 async function requestedLink({ username, email }: User) {
   await sendResetLink(test.context, { id: crypto.randomUUID(), data: { username } });
   return mailedToken(test.db, email, 'Choose a new password');
@@ -146,6 +156,7 @@ describe('POST /api/devices/report', () => {
     const user = await createUser(test.db);
     await addPasskey(user, '2020-01-01T00:00:00Z');
     const { reportToken } = await withReportableDevice(user);
+    await useEverywhere(user);
     await addPasskey(user);
     expect((await report(reportToken)).statusCode).toBe(200);
     const left = await test.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
@@ -176,6 +187,7 @@ describe('POST /api/devices/report', () => {
       await enrolApp(test.context, user.id);
       const longAgo = { enrolledAt: '2020-01-01T00:00:00Z' };
       await test.db.update(totpSecrets).set(longAgo).where(eq(totpSecrets.userId, user.id));
+      await useEverywhere(user);
       await test.db
         .update(recoveryCodes)
         .set({ createdAt: sql`now() - ${hours} * interval '1 hour'` })
@@ -243,6 +255,7 @@ describe('a reported staff account', () => {
     const staff = await createStaff();
     const { reportToken } = await withReportableDevice(staff);
     await addPasskey(staff, '2020-01-01T00:00:00Z');
+    await useEverywhere(staff);
     expect((await report(reportToken)).json()).toEqual({ next: 'link' });
     const token = await mailedToken(test.db, staff.email, 'Choose a new password');
     expect((await choose(token)).statusCode).toBe(204);

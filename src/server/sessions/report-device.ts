@@ -38,7 +38,7 @@ export async function reportDevice(
     // Read again: the link ends with its device, and may have been pressed twice at the same time.
     const [device] = await tx.db.select().from(devices).where(usable);
     if (!user || !device) throw notFound();
-    await shutOutStrangers(tx.db, actor, user);
+    await shutOutStrangers(tx.db, actor, user, device.createdAt);
     await tx.db.update(users).set({ password: unknownPassword }).where(eq(users.id, user.id));
     await recordAudit(tx.db, actor, 'device_reported', { type: 'user', id: user.id });
     const next = await mailNextStep(tx, user, device.createdAt);

@@ -6,6 +6,7 @@ import { enrolApp } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser, testPassword, type User } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { devices, emailChanges, passkeys, recoveryCodes, totpSecrets } from '../core/database/schema.ts';
+import { recordDevice } from '../core/security/devices.ts';
 
 /* What a stranger leaves behind who has signed in several times before the user says 'This was not me'. */
 
@@ -56,7 +57,27 @@ async function signInStrangers(user: User, strangeDays: number[]) {
 
 async function addPasskey({ id: userId }: User, name: string, days: number) {
   const credential = { credentialId: `${userId} ${name}`, publicKey: Buffer.of(1), counter: 0 };
-  await test.db.insert(passkeys).values({ userId, name, createdAt: daysAgo(days), ...credential });
+  const [passkey] = await test.db
+    .insert(passkeys)
+    .values({ userId, name, createdAt: daysAgo(days), ...credential })
+    .returning();
+  return passkey?.id ?? 0;
+}
+
+/** What a sign-in by passkey records. */
+async function useOn(user: User, browser: { deviceToken: string } | undefined, passkeyId: number) {
+  const known = { deviceToken: browser?.deviceToken.split('.')[0] ?? '', userAgent: '' };
+  expect(await recordDevice(test.db, user.id, known, { passkeyId })).toMatchObject({ isNew: false });
+}
+
+/** Every browser on which the user, or the stranger, has entered a code of the app. */
+async function useAppOn(user: User, ...browsers: number[]) {
+  const rows = await devicesOf(user);
+  for (const browser of browsers)
+    await test.db
+      .update(devices)
+      .set({ appUsedAt: sql`now()` })
+      .where(eq(devices.id, rows[browser]?.id ?? 0));
 }
 
 async function addApp({ id }: User, appDays: number, codeDays = appDays) {
@@ -122,7 +143,7 @@ describe.each(Object.entries(waysToReport))('%s', (_way, report) => {
     it('removes passkeys that were added since the first, and keeps earlier ones', async () => {
       const user = await createUser(test.db);
       const { browsers } = await signInStrangers(user, strangeDays);
-      await addPasskey(user, 'Own', before);
+      await useOn(user, browsers[0], await addPasskey(user, 'Own', before));
       await addPasskey(user, 'Stranger', since);
       await addPasskey(user, 'Stranger, just now', 0);
       await askForAddress(user, browsers.at(-1)?.token ?? '');
@@ -134,6 +155,7 @@ describe.each(Object.entries(waysToReport))('%s', (_way, report) => {
       const user = await createUser(test.db);
       const { browsers } = await signInStrangers(user, strangeDays);
       await addApp(user, before, since);
+      await useAppOn(user, 0);
       await askForAddress(user, browsers.at(-1)?.token ?? '');
       await report(user);
       expect(await whatIsLeft(user)).toMatchObject({ apps: 1, codes: 0 });
@@ -143,6 +165,7 @@ describe.each(Object.entries(waysToReport))('%s', (_way, report) => {
       const user = await createUser(test.db);
       const { browsers } = await signInStrangers(user, strangeDays);
       await addApp(user, before);
+      await useAppOn(user, 0);
       await askForAddress(user, browsers.at(-1)?.token ?? '');
       await report(user);
       expect(await whatIsLeft(user)).toMatchObject({ apps: 1, codes: 10 });
@@ -152,6 +175,7 @@ describe.each(Object.entries(waysToReport))('%s', (_way, report) => {
       const user = await createUser(test.db);
       const { browsers } = await signInStrangers(user, strangeDays);
       await addApp(user, since);
+      await useAppOn(user, 0);
       await askForAddress(user, browsers.at(-1)?.token ?? '');
       await report(user);
       expect(await whatIsLeft(user)).toMatchObject({ apps: 0, codes: 0 });
@@ -185,28 +209,55 @@ describe.each(Object.entries(waysToReport))('%s', (_way, report) => {
   });
 });
 
-describe('a passkey that was added before the first notice, in a session of the user', () => {
-  it.each(Object.entries(waysToReport))('is removed by %s if it signed in since', async (_way, report) => {
+describe('what was added before the first notice, perhaps in a session of the user', () => {
+  const ways = Object.entries(waysToReport);
+
+  it.each(ways)(
+    'loses by %s the passkeys that never signed in on a browser that stays',
+    async (_way, report) => {
+      const user = await createUser(test.db);
+      const { browsers } = await signInStrangers(user, [3, 1]);
+      const [own, , strange] = browsers;
+      const everywhere = await addPasskey(user, 'Own, used on both', 4);
+      for (const browser of [own, strange]) await useOn(user, browser, everywhere);
+      await useOn(user, own, await addPasskey(user, 'Own', 4));
+      for (const name of ['Stranger 1', 'Stranger 2']) {
+        await useOn(user, strange, await addPasskey(user, name, 4));
+      }
+      await addPasskey(user, 'Never used', 4);
+      await askForAddress(user, strange?.token ?? '');
+      await report(user);
+      expect((await whatIsLeft(user)).passkeys).toEqual(['Own', 'Own, used on both']);
+      const removed = (await auditOf(test.db, 'user', user.id)).filter(
+        ({ action }) => action === 'passkey_removed',
+      );
+      expect(removed).toHaveLength(3);
+    },
+  );
+
+  it.each(ways)('loses by %s an app that never signed in on a browser that stays', async (_way, report) => {
     const user = await createUser(test.db);
     const { browsers } = await signInStrangers(user, [3, 1]);
-    for (const name of ['Own', 'Stranger']) await addPasskey(user, name, 4);
-    const [own, stranger] = await test.db
-      .select()
-      .from(passkeys)
-      .where(eq(passkeys.userId, user.id))
-      .orderBy(asc(passkeys.id));
-    const [first, , last] = await devicesOf(user);
-    for (const [device, passkey] of [
-      [first, own],
-      [last, stranger],
-    ])
-      await test.db
-        .update(devices)
-        .set({ passkeyId: passkey?.id ?? 0 })
-        .where(eq(devices.id, device?.id ?? 0));
+    await addApp(user, 4);
+    await useAppOn(user, 1, 2);
     await askForAddress(user, browsers.at(-1)?.token ?? '');
     await report(user);
-    expect((await whatIsLeft(user)).passkeys).toEqual(['Own']);
+    expect(await whatIsLeft(user)).toMatchObject({ apps: 0, codes: 0 });
+    const actions = (await auditOf(test.db, 'user', user.id)).map(({ action }) => action);
+    expect(actions).toContain('app_removed');
+  });
+
+  it('does not let the use of an earlier app count for one that replaced it', async () => {
+    const user = await createUser(test.db);
+    await signInStrangers(user, [3, 1]);
+    await addApp(user, 4);
+    const [own] = await devicesOf(user);
+    await test.db
+      .update(devices)
+      .set({ appUsedAt: daysAgo(5) })
+      .where(eq(devices.id, own?.id ?? 0));
+    await waysToReport['reporting the last sign-in'](user);
+    expect((await whatIsLeft(user)).apps).toBe(0);
   });
 });
 
@@ -244,12 +295,45 @@ describe('the other links in the emails about new devices', () => {
   });
 });
 
+describe('the link in an email to an earlier address', () => {
+  const subject = 'New sign-in to your account';
+
+  it('outlives a report from the address that a stranger has set since', async () => {
+    const user = await createUser(test.db);
+    const { browsers, tokens } = await signInStrangers(user, [3, 1]);
+    await askForAddress(user, browsers[1]?.token ?? '');
+    const moved = `stranger-${user.email}`;
+    const token = await mailedToken(test.db, moved, 'Confirm your new email address');
+    await post('/api/email/confirm', { token, password: testPassword });
+    await signIn(user);
+    const strangersToken = await mailedToken(test.db, moved, subject);
+    expect((await post('/api/devices/report', { token: strangersToken })).json()).toEqual({ next: 'link' });
+    // The browsers are forgotten all the same.
+    const newPassword = 'copper teapot 93';
+    const resetToken = await mailedToken(test.db, moved, 'Choose a new password');
+    await post('/api/password-reset/confirm', { token: resetToken, newPassword });
+    const payload = { username: user.username, password: newPassword };
+    const cookies = { device: browsers[1]?.deviceToken ?? '' };
+    const again = await test.request({ method: 'POST', url: '/api/login', payload, cookies });
+    expect(await mailedToken(test.db, moved, subject)).not.toBe(strangersToken);
+
+    const [first = ''] = tokens;
+    expect((await post('/api/devices/report', { token: first })).json()).toEqual({ next: 'call' });
+    expect((await test.request({ url: '/api/user', token: tokenOf(again) })).statusCode).toBe(401);
+    const left = await devicesOf(user);
+    expect(left.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < 20 * 86_400_000)).toEqual(
+      // The other one that went to the earlier address.
+      [],
+    );
+  });
+});
+
 describe('undoing a change of address', () => {
   it('removes what was added since the first email about it, without any new device', async () => {
     const user = await createUser(test.db);
-    const { token } = await signIn(user);
-    await addPasskey(user, 'Own', 1);
-    await askForAddress(user, token);
+    const browser = await signIn(user);
+    await useOn(user, browser, await addPasskey(user, 'Own', 1));
+    await askForAddress(user, browser.token);
     await addPasskey(user, 'Stranger', 0);
     // Confirming sends another email, and its link is the one that is used.
     await waysToReport['undoing the confirmed change of address'](user);

@@ -1,8 +1,23 @@
-import { and, eq, gte, inArray, isNotNull, min, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gte,
+  isNotNull,
+  lt,
+  max,
+  min,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { deletePendingLinks } from '../account-settings/mailed-links.ts';
 import { endCalendarFeed } from '../calendars/end-feed.ts';
 import type { Db } from '../core/database/db.ts';
 import {
+  auditLog,
   devices,
   emailUndoLinks,
   passkeys,
@@ -18,12 +33,18 @@ type Account = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 
 /**
  * Called for every 'This was not me', with the account locked: ends all sessions and links, and removes whatever would
- * let the stranger in again. Decision 035.
+ * let the stranger in again. `linkSentAt` is when the email with the pressed link was sent. Decision 035.
  */
-export async function shutOutStrangers(tx: Db, actor: Actor, user: Account): Promise<void> {
+export async function shutOutStrangers(
+  tx: Db,
+  actor: Actor,
+  user: Account,
+  linkSentAt: string,
+): Promise<void> {
   await endSessionsOf(tx, user.id);
   await deletePendingLinks(tx, user.id);
-  await removeAddedAccess(tx, actor, user, await findFirstNotice(tx, user.id));
+  const present = await addressSince(tx, user.id, linkSentAt);
+  await removeAddedAccess(tx, actor, user, await findFirstNotice(tx, user.id), present);
   await endCalendarFeed(tx, user.id);
 }
 
@@ -45,27 +66,57 @@ async function findFirstNotice(tx: Db, userId: number): Promise<string> {
   return first.at;
 }
 
+/** Since when the account had the address that it had at that time. */
+async function addressSince(tx: Db, userId: number, at: string): Promise<string> {
+  const [change] = await tx
+    .select({ at: max(auditLog.at) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, 'user'),
+        eq(auditLog.subjectId, String(userId)),
+        eq(auditLog.action, 'email_changed'),
+        lt(auditLog.at, at),
+      ),
+    );
+  return change?.at ?? '-infinity';
+}
+
 /**
- * Forgets browsers and removes passkeys, recovery codes and an app that were added since, or all of them with
- * '-infinity'. A passkey that signed in on one of these browsers goes too: a stranger may have added it before, in a
- * session of the user that was still open. The app would keep the user out, and the others let the stranger in. Staff keep their app until an owner
- * resets it: the mailbox alone must not be enough to bypass it.
+ * Forgets browsers since the first notice (all of them with '-infinity'), and removes the passkeys and the app that were
+ * added since or that never signed in on a browser that stays: a stranger may have added them before, in a session of
+ * the user that was still open. Recovery codes go with the app or if they were made since. Passkeys and codes would let
+ * the stranger in, the app would keep the user out. Staff keep their app until an owner resets it: the mailbox alone must
+ * not be enough to bypass it.
+ *
+ * The links of emails from before `linksKeptBefore` stay: they went to an earlier address, and whoever reads the present
+ * one may be the stranger.
  */
 export async function removeAddedAccess(
   tx: Db,
   actor: Actor,
   { id, role }: Account,
   since: string,
+  linksKeptBefore = '-infinity',
 ): Promise<void> {
   const subject = { type: 'user', id } as const;
-  const browsers = await tx
-    .delete(devices)
-    .where(and(eq(devices.userId, id), gte(devices.createdAt, since)))
-    .returning({ passkeyId: devices.passkeyId });
-  const used = browsers.flatMap(({ passkeyId }) => passkeyId ?? []);
+  const forgotten = and(eq(devices.userId, id), gte(devices.createdAt, since));
+  const keepsLink = and(isNotNull(devices.reportTokenHash), lt(devices.createdAt, linksKeptBefore));
+  await tx
+    .update(devices)
+    // Of a token that nobody has.
+    .set({ tokenHash: sql`sha256(gen_random_uuid()::text::bytea)` })
+    .where(and(forgotten, keepsLink));
+  await tx.delete(devices).where(and(forgotten, not(keepsLink as SQL)));
+
+  const staying = and(eq(devices.userId, id), lt(devices.createdAt, since));
+  const known = await tx.select({ passkeyIds: devices.passkeyIds }).from(devices).where(staying);
+  const signedIn = known.flatMap(({ passkeyIds }) => passkeyIds);
   const removed = await tx
     .delete(passkeys)
-    .where(and(eq(passkeys.userId, id), or(gte(passkeys.createdAt, since), inArray(passkeys.id, used))))
+    .where(
+      and(eq(passkeys.userId, id), or(gte(passkeys.createdAt, since), notInArray(passkeys.id, signedIn))),
+    )
     .returning({ name: passkeys.name });
   for (const { name } of removed) {
     await recordAudit(tx, actor, 'passkey_removed', { ...subject, details: { name } });
@@ -74,9 +125,21 @@ export async function removeAddedAccess(
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, id), gte(recoveryCodes.createdAt, since)));
   if (role === 'admin') return;
+  const appSignedIn = tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(staying, gte(devices.appUsedAt, totpSecrets.enrolledAt)));
   const apps = await tx
     .delete(totpSecrets)
-    .where(and(eq(totpSecrets.userId, id), gte(totpSecrets.enrolledAt, since)))
+    .where(
+      and(
+        eq(totpSecrets.userId, id),
+        isNotNull(totpSecrets.enrolledAt),
+        or(gte(totpSecrets.enrolledAt, since), notExists(appSignedIn)),
+      ),
+    )
     .returning({ userId: totpSecrets.userId });
-  if (apps.length > 0) await recordAudit(tx, actor, 'app_removed', subject);
+  if (apps.length === 0) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+  await recordAudit(tx, actor, 'app_removed', subject);
 }

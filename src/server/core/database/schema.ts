@@ -231,10 +231,12 @@ export const devices = pgTable(
     /** Until then this browser signs in without the second step. */
     rememberedUntil: timestamp('remembered_until'),
     /**
-     * The passkey that last signed in here. No foreign key: a passkey may be removed, and the ids of others are never
+     * The passkeys that have signed in here. No foreign key: a passkey may be removed, and the ids of others are never
      * the same.
      */
-    passkeyId: integer('passkey_id'),
+    passkeyIds: integer('passkey_ids').array().notNull().default(sql`'{}'`),
+    /** When a code of the authenticator app last signed in here. */
+    appUsedAt: timestamp('app_used_at'),
     /** For the link 'This was not me' in the email about this device; it works once. */
     reportTokenHash: bytes('report_token_hash').unique(),
   },
@@ -1524,7 +1526,13 @@ export const newsletterSubscribers = pgTable(
     /** In lower case. */
     email: text().notNull().unique(),
     status: text({ enum: subscriberStatuses }).notNull().default('pending'),
+    /** In every newsletter, to unsubscribe. */
     token: text().notNull().unique(),
+    /**
+     * To confirm; another one when somebody asks again after unsubscribing. Null in rows from before this column, whose
+     * email had `token`.
+     */
+    confirmToken: text('confirm_token').unique(),
     createdAt: createdAt(),
     /** When the last email asking for confirmation was sent: another one soon after would be a nuisance. */
     askedAt: timestamp('asked_at').notNull().default(sql`now()`),

@@ -42,6 +42,8 @@ interface SignInOnDevice {
   remember?: boolean;
   /** The passkey that signed in. */
   passkeyId?: number | undefined;
+  /** A code of the authenticator app signed in. */
+  byApp?: boolean;
 }
 
 /** Records the browser of a sign-in. */
@@ -49,19 +51,32 @@ export async function recordDevice(
   tx: Db,
   userId: number,
   browser: Browser | undefined,
-  { remember = false, passkeyId }: SignInOnDevice = {},
+  { remember = false, passkeyId, byApp = false }: SignInOnDevice = {},
 ): Promise<RecordedDevice> {
   const token = browser?.deviceToken || newToken();
   const seen = {
     userAgent: browser?.userAgent.slice(0, 300) ?? '',
     lastSeenAt: sql`now()`,
-    ...(passkeyId !== undefined && { passkeyId }),
+    ...(byApp && { appUsedAt: sql`now()` }),
     ...(remember && { rememberedUntil: sql.raw(`now() + interval '${rememberedDays} days'`) }),
   };
   const [device] = await tx
     .insert(devices)
-    .values({ userId, tokenHash: hashToken(token), ...seen })
-    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: seen })
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      ...seen,
+      ...(passkeyId !== undefined && { passkeyIds: [passkeyId] }),
+    })
+    .onConflictDoUpdate({
+      target: [devices.userId, devices.tokenHash],
+      set: {
+        ...seen,
+        ...(passkeyId !== undefined && {
+          passkeyIds: sql`array_append(array_remove(${devices.passkeyIds}, ${passkeyId}), ${passkeyId})`,
+        }),
+      },
+    })
     // `xmax` is 0 in a row that this statement has inserted.
     .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` });
   if (!device) throw new Error('The device was not recorded');
