@@ -66,11 +66,12 @@ async function addPasskey({ id: userId }: User, name: string, days: number) {
 
 /** What a sign-in by passkey records. */
 async function useOn(user: User, browser: { deviceToken: string } | undefined, passkeyId: number) {
-  const known = { deviceToken: browser?.deviceToken.split('.')[0] ?? '', userAgent: '' };
+  // The cookie begins with the signature (signatures.ts).
+  const known = { deviceToken: browser?.deviceToken.slice(43), userAgent: '' };
   expect(await recordDevice(test.db, user.id, known, { passkeyId })).toMatchObject({ isNew: false });
 }
 
-/** Every browser on which the user, or the stranger, has entered a code of the app. */
+/** What a sign-in with a code of the app records on these browsers of the account, by their order. */
 async function useAppOn(user: User, ...browsers: number[]) {
   const rows = await devicesOf(user);
   for (const browser of browsers)
@@ -320,11 +321,7 @@ describe('the link in an email to an earlier address', () => {
     const [first = ''] = tokens;
     expect((await post('/api/devices/report', { token: first })).json()).toEqual({ next: 'call' });
     expect((await test.request({ url: '/api/user', token: tokenOf(again) })).statusCode).toBe(401);
-    const left = await devicesOf(user);
-    expect(left.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < 20 * 86_400_000)).toEqual(
-      // The other one that went to the earlier address.
-      [],
-    );
+    expect(await devicesOf(user)).toHaveLength(1);
   });
 });
 
