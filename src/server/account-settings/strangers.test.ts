@@ -22,7 +22,11 @@ const post = (url: string, payload: object) =>
 
 async function addPasskey(userId: number, name: string, createdAt = new Date().toISOString()) {
   const credential = { credentialId: `${userId} ${name}`, publicKey: Buffer.of(1), counter: 0 };
-  await test.db.insert(passkeys).values({ userId, name, createdAt, ...credential });
+  const [passkey] = await test.db
+    .insert(passkeys)
+    .values({ userId, name, createdAt, ...credential })
+    .returning();
+  return passkey?.id ?? 0;
 }
 
 async function passkeysOf(userId: number): Promise<string[]> {
@@ -128,7 +132,9 @@ it('a password reset of a staff account with an unconfirmed address keeps its fa
 
 it('undoing an email change removes passkeys added since, and pending sign-ins', async () => {
   const { user, token } = await signedInCustomer(test);
-  await addPasskey(user.id, 'Own', '2020-01-01T00:00:00Z');
+  const own = await addPasskey(user.id, 'Own', '2020-01-01T00:00:00Z');
+  const browser = { userId: user.id, tokenHash: hashToken(newToken()) };
+  await test.db.insert(devices).values({ ...browser, passkeyIds: [own] });
   const email = `new-${user.email}`;
   const pending = await startSecondStep(test, user);
   await test.request({ method: 'PATCH', url: '/api/user/profile', token, payload: { email } });
