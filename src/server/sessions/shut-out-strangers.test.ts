@@ -67,7 +67,7 @@ async function addPasskey({ id: userId }: User, name: string, days: number) {
 /** What a sign-in by passkey records. */
 async function useOn(user: User, browser: { deviceToken: string } | undefined, passkeyId: number) {
   // The cookie begins with the signature (signatures.ts).
-  const known = { deviceToken: browser?.deviceToken.slice(43), userAgent: '' };
+  const known = { deviceToken: browser?.deviceToken.slice(43), pendingToken: undefined, userAgent: '' };
   expect(await recordDevice(test.db, user.id, known, { passkeyId })).toMatchObject({ isNew: false });
 }
 
