@@ -15,6 +15,7 @@ beforeAll(async () => {
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';
   url: string;
+  payload?: object;
 }
 
 async function itemOf({ user }: SignedInUser): Promise<number> {
@@ -52,6 +53,16 @@ const limits: [string, number, string, (caller: SignedInUser) => Promise<Call>][
     600,
     'POST /api/request-items/:id/applies',
     async (caller) => ({ method: 'POST', url: `/api/request-items/${await itemOf(caller)}/applies` }),
+  ],
+  [
+    'answers',
+    600,
+    'POST /api/request-items/:id/answer',
+    async (caller) => ({
+      method: 'POST',
+      url: `/api/request-items/${await itemOf(caller)}/answer`,
+      payload: { answer: 'In June.' },
+    }),
   ],
 ];
 
