@@ -3,7 +3,9 @@ import { afterFile } from '#test/after-file.ts';
 import { testEnv } from '#test/app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePdf } from '#test/documents.ts';
+import type { FileThreads } from './file-threads.ts';
 import type { SealTask } from './file-worker.ts';
+import { openUploadChecks } from './upload-checks.ts';
 import { openVault, type Vault } from './vault.ts';
 
 interface Check {
@@ -11,32 +13,22 @@ interface Check {
   end: PromiseWithResolvers<unknown>;
 }
 
-/** Checks that wait until a test ends them; everything else runs as usual. */
-const checks = vi.hoisted(() => ({ held: [] as Check[] }));
-
-vi.mock('../core/process/thread-pool.ts', async (original) => {
-  const { openThreadPool } = await original<typeof import('../core/process/thread-pool.ts')>();
-  return {
-    openThreadPool(...options: Parameters<typeof openThreadPool>) {
-      const pool = openThreadPool(...options);
-      const run = pool.run.bind(pool);
-      pool.run = (task: SealTask, given) => {
-        if (!task.extension) return run(task, given);
-        const end = Promise.withResolvers<unknown>();
-        const { signal } = given as { signal: AbortSignal };
-        signal.addEventListener('abort', () => end.reject(signal.reason), { once: true });
-        checks.held.push({ task, end });
-        return end.promise;
-      };
-      return pool;
-    },
-  };
-});
+/** Checks that wait until a test ends them. */
+const held: Check[] = [];
+const checks = openUploadChecks({
+  run(task: SealTask, { signal }: { signal: AbortSignal }) {
+    const end = Promise.withResolvers<unknown>();
+    signal.addEventListener('abort', () => end.reject(signal.reason), { once: true });
+    held.push({ task, end });
+    return end.promise;
+  },
+  destroy: async () => {},
+} as FileThreads);
 
 let vault: Vault;
 beforeAll(async () => {
   const database = await openTestDatabase();
-  vault = openVault(testEnv(), database.db);
+  vault = openVault(testEnv(), database.db, undefined, checks);
   afterFile(async () => {
     await vault.close();
     await database.close();
@@ -44,11 +36,11 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  checks.held.length = 0;
+  held.length = 0;
 });
 
 const pdf = await makePdf('a');
-const heldChecks = (count: number) => vi.waitFor(() => expect(checks.held).toHaveLength(count));
+const heldChecks = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count));
 
 /** Runs the time of every limit out when it is called. */
 function timeLimits(): () => void {
@@ -67,7 +59,7 @@ it('refuses a file whose check does not end in time', async () => {
   const runOut = timeLimits();
   const sent = vault.storeContents(pdf, 'pdf', 'a');
   await heldChecks(1);
-  checks.held[0]?.task.begun?.fill(1);
+  held[0]?.task.begun?.fill(1);
   runOut();
   await expect(sent).rejects.toMatchObject({ code: 'file_unchecked', status: 422 });
 });
@@ -93,11 +85,11 @@ it('lets senders take turns, and delays nothing but uploads', async () => {
   const { storedFilename, sha256 } = await vault.takeOver(Buffer.from('A paper.'));
   expect(await vault.open(storedFilename, sha256)).toBeInstanceOf(Uint8Array);
   await vault.storage.remove(storedFilename);
-  expect(checks.held).toHaveLength(2);
+  expect(held).toHaveLength(2);
 
   for (let at = 0; at < 6; at++) {
     await heldChecks(Math.min(at + 2, 6));
-    checks.held[at]?.end.reject(new Error('ended by the test'));
+    held[at]?.end.reject(new Error('ended by the test'));
     await vi.waitFor(() => expect(ended).toHaveLength(at + 1));
   }
   await Promise.all([...ofOne, other]);

@@ -4,14 +4,14 @@ import type { UploadExtension } from '#shared/files.ts';
 import type { Db } from '../core/database/db.ts';
 import { AppError, tellOperator } from '../core/errors.ts';
 import type { Env } from '../core/process/env.ts';
-import { createFairQueue } from '../core/process/fair-queue.ts';
-import { openThreadPool } from '../core/process/thread-pool.ts';
 import { openScanner } from '../core/storage/scanner.ts';
 import { isStorageFull, openStorage } from '../core/storage/storage.ts';
 import { quarantineFolder } from '../core/storage/stored-names.ts';
 import { refusals } from './content-rules.ts';
 import { checkFileKeys } from './file-keys.ts';
+import { filesBusy, openFileThreads } from './file-threads.ts';
 import type { Opened, OpenTask, Sealed, SealTask } from './file-worker.ts';
+import { openUploadChecks } from './upload-checks.ts';
 
 export interface Stored {
   storedFilename: string;
@@ -21,13 +21,6 @@ export interface Stored {
 
 /** Far longer than an honest file takes; a thread that is still busy then is stopped and replaced. */
 const maxWorkMs = 60_000;
-/** The same for checking an upload, which is smaller. */
-const maxCheckMs = 20_000;
-const maxTurnMs = 60_000;
-/** More would only wait until they time out. */
-const maxWaiting = 100;
-/** For checking uploads, and as many for everything else. */
-const maxThreads = 2;
 
 export const wrongKeys =
   'None of the keys in FILE_KEYS is the one that this installation encrypted its files with. Set FILE_KEYS as it was before and restart: until then no file is taken in, and files cannot be opened.';
@@ -39,49 +32,18 @@ export function openVault(
   { storageUrl, fileKeys, clamdUrl }: Pick<Env, 'storageUrl' | 'fileKeys' | 'clamdUrl'>,
   db: Db,
   storage = openStorage(storageUrl),
+  checks = openUploadChecks(),
 ) {
   const scanner = clamdUrl && openScanner(clamdUrl);
   const recipient = identityToRecipient(fileKeys[0] as string);
-  const openThreads = () =>
-    openThreadPool(new URL('./file-worker.ts', import.meta.url), {
-      maxThreads,
-      maxQueue: maxWaiting,
-      memoryMb: 256,
-    });
-  const pool = openThreads();
-  // Hostile uploads delay only uploads.
-  const checkingPool = openThreads();
-  const inTurn = createFairQueue(
-    { running: maxThreads, waiting: maxWaiting, waitingPerKey: maxWaiting },
-    () => busy(new Error('Too many uploads wait for their check')),
-  );
+  const threads = openFileThreads();
 
   async function work<Result>(name: 'seal' | 'open', task: SealTask | OpenTask, bytes: Uint8Array) {
     const transferList = [bytes.buffer as ArrayBuffer];
     const signal = AbortSignal.timeout(maxWorkMs);
-    return (await pool.run(task, { name, transferList, signal }).catch((cause) => {
-      throw busy(cause);
+    return (await threads.run(task, { name, transferList, signal }).catch((cause) => {
+      throw filesBusy(cause);
     })) as Result;
-  }
-
-  /** Time counts against the file only from when a thread works on it. */
-  async function check(task: SealTask): Promise<Sealed> {
-    const begun = new Uint8Array(new SharedArrayBuffer(1));
-    const transferList = [task.bytes.buffer as ArrayBuffer];
-    const signal = AbortSignal.timeout(maxCheckMs);
-    return checkingPool.run({ ...task, begun }, { name: 'seal', transferList, signal }).catch((cause) => {
-      if (!signal.aborted || !begun[0]) throw busy(cause);
-      const tooLong =
-        'This file takes too long to check, so we did not take it in. Please print it to a PDF and upload that.';
-      throw new AppError('file_unchecked', tooLong).causedBy(cause);
-    });
-  }
-
-  async function checkInTurn(task: SealTask, sender: string): Promise<Sealed> {
-    const signal = AbortSignal.timeout(maxTurnMs);
-    return inTurn(sender, () => check(task), signal).catch((cause) => {
-      throw cause instanceof AppError ? cause : busy(cause);
-    });
   }
 
   async function put(storedFilename: string, ciphertext: Uint8Array): Promise<void> {
@@ -144,7 +106,7 @@ export function openVault(
         throw new AppError('file_infected', message).causedBy(new Error(found));
       }
       const bytes = ownBytes(upload);
-      const sealed = await checkInTurn({ bytes, extension, recipient: await recipient }, sender);
+      const sealed = await checks.check({ bytes, extension, recipient: await recipient }, sender);
       return keep(sealed, scanner !== undefined);
     },
 
@@ -159,13 +121,8 @@ export function openVault(
     open,
     keysFit,
 
-    close: () => Promise.all([pool.destroy(), checkingPool.destroy()]),
+    close: () => Promise.all([threads.destroy(), checks.close()]),
   };
-}
-
-function busy(cause: unknown): AppError {
-  const message = 'We could not work on this file in time. Please try again in a moment.';
-  return new AppError('unavailable', message, undefined, 10).causedBy(cause);
 }
 
 /** Bytes transferred to a thread must not share their memory with others, as Node's small buffers do. */

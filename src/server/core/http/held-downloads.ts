@@ -20,6 +20,8 @@ interface Held {
   /** When its reader could begin to read; nothing waits for a reader whose contents are still being decrypted. */
   since: number | undefined;
   response: Response;
+  /** Ends waiting for a turn when the reader has gone. */
+  gone: AbortSignal;
 }
 
 type Response = Pick<ServerResponse, 'destroy' | 'once' | 'destroyed'>;
@@ -83,17 +85,18 @@ export function createHeldDownloads(factor: number) {
     /** For the response to a request of this account, or of a visitor. */
     placeFor(account: number | undefined, response: Response): DownloadPlace {
       let own: Held | undefined;
-      const gone = new AbortController();
 
       function take(bytes: number): Held {
-        if (gone.signal.aborted || response.destroyed) throw readerGone();
+        if (own?.gone.aborted || response.destroyed) throw readerGone();
         if (own && own.bytes >= bytes) return own;
         requireRoom(account, bytes, own);
         if (own) {
           own.bytes = bytes;
           return own;
         }
-        const taken: Held = { account, bytes, since: undefined, response };
+        // Not before: most responses hold nothing.
+        const gone = new AbortController();
+        const taken: Held = { account, bytes, since: undefined, response, gone: gone.signal };
         own = taken;
         held.add(taken);
         const giveBack = () => {
@@ -108,7 +111,7 @@ export function createHeldDownloads(factor: number) {
         async read(bytes, work) {
           const taken = take(bytes);
           taken.since = undefined;
-          const result = await decrypting(String(account ?? 'visitors'), work, gone.signal);
+          const result = await decrypting(String(account ?? 'visitors'), work, taken.gone);
           taken.since = Date.now();
           return result;
         },

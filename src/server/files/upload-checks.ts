@@ -1,0 +1,42 @@
+import { AppError } from '../core/errors.ts';
+import { createFairQueue } from '../core/process/fair-queue.ts';
+import { filesBusy, maxThreads, maxWaiting, openFileThreads } from './file-threads.ts';
+import type { Sealed, SealTask } from './file-worker.ts';
+
+/** Far longer than an honest file takes; a thread that is still busy then is stopped and replaced. */
+const maxCheckMs = 20_000;
+const maxTurnMs = 60_000;
+
+export type UploadChecks = ReturnType<typeof openUploadChecks>;
+
+/** Checks and encrypts uploads. Senders take turns, and the threads are its own: hostile uploads delay only uploads. */
+export function openUploadChecks(threads = openFileThreads()) {
+  const inTurn = createFairQueue(
+    { running: maxThreads, waiting: maxWaiting, waitingPerKey: maxWaiting },
+    () => filesBusy(new Error('Too many uploads wait for their check')),
+  );
+
+  /** Time counts against the file only from when a thread works on it. */
+  async function check(task: SealTask): Promise<Sealed> {
+    const begun = new Uint8Array(new SharedArrayBuffer(1));
+    const transferList = [task.bytes.buffer as ArrayBuffer];
+    const signal = AbortSignal.timeout(maxCheckMs);
+    return threads.run({ ...task, begun }, { name: 'seal', transferList, signal }).catch((cause) => {
+      if (!signal.aborted || !begun[0]) throw filesBusy(cause);
+      const tooLong =
+        'This file takes too long to check, so we did not take it in. Please print it to a PDF and upload that.';
+      throw new AppError('file_unchecked', tooLong).causedBy(cause);
+    });
+  }
+
+  return {
+    async check(task: SealTask, sender: string): Promise<Sealed> {
+      const signal = AbortSignal.timeout(maxTurnMs);
+      return inTurn(sender, () => check(task), signal).catch((cause) => {
+        throw cause instanceof AppError ? cause : filesBusy(cause);
+      });
+    },
+
+    close: () => threads.destroy(),
+  };
+}
