@@ -54,11 +54,15 @@ test('an owner makes a client a staff member and shows them on the website @desk
   await expect(profile).toBeHidden();
 
   await forgetCookies(page);
-  await page.goto('/book');
   const people = page.getByRole('region', { name: 'Our people' });
   const member = people.getByRole('listitem').filter({ hasText: name });
-  await expect(member).toContainText('Tax Specialist');
-  await expect(member.locator('img')).toHaveJSProperty('naturalWidth', 320);
+  for (const path of ['/', '/book']) {
+    await page.goto(path);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(member).toContainText('Tax Specialist');
+    await member.scrollIntoViewIfNeeded();
+    await expect(member.locator('img')).toHaveJSProperty('naturalWidth', 320);
+  }
   await db.update(users).set({ deletedAt: new Date().toISOString() }).where(eq(users.id, client.id));
 });
 

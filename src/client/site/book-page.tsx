@@ -56,7 +56,7 @@ export default function BookPage() {
           <p className="mt-6 text-muted-foreground">
             Would you rather talk to somebody? Call <PhoneLink /> or write to <MailLink />.
           </p>
-          <TeamPanel />
+          <TeamPanel className="mt-8" columns="xs:grid-cols-2" />
         </aside>
       </div>
     </SitePage>

@@ -3,6 +3,7 @@ import { firm, frontPage, landingServices, testimonials } from '#firm';
 import { enquiryServices } from '#shared/contacts.ts';
 import { paths } from '#shared/paths.ts';
 import { publicMeta } from '../core/page-meta.ts';
+import { TeamPanel } from '../staff-profiles/team-panel.tsx';
 import { Contact } from './contact.tsx';
 import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
@@ -40,6 +41,7 @@ export default function LandingPage() {
         <Services texts={frontPage.services} services={landingServices} />
         <Testimonials texts={frontPage.testimonials} testimonials={testimonials} />
         <Contact texts={frontPage.contact} services={enquiryOptions} />
+        <TeamPanel className="site-column pb-18 md:pb-28" columns="xs:grid-cols-2 lg:grid-cols-3" />
       </main>
       <SiteFooter />
     </div>
