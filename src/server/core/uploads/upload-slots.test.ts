@@ -74,7 +74,8 @@ it('counts senders who are not admitted yet without taking a slot, at most ten o
 
 it('keeps the last places before admission for signed-in users', async () => {
   const slots = createUploadSlots(1);
-  for (let request = 0; request < 60; request++) void slots.enter(`network:${request % 6}`, `${request % 6}`, undecided);
+  for (let request = 0; request < 60; request++)
+    void slots.enter(`network:${request % 6}`, `${request % 6}`, undecided);
   await expect(slots.enter('network:other', 'other', undecided)).rejects.toMatchObject(busy);
   for (let request = 0; request < 40; request++) void slots.enter(request % 4, `${request % 4}`, undecided);
   await expect(slots.enter(5, '5', undecided)).rejects.toMatchObject(busy);
