@@ -40,7 +40,7 @@ export const errorStatus = {
   idempotency_mismatch: 422,
   file_refused: 422,
   file_infected: 422,
-  /** Its check did not end in time. */
+  /** Its check did not end in time, or ran out of memory. */
   file_unchecked: 422,
   too_many_requests: 429,
   /** The client retries after `Retry-After` without asking the user. */

@@ -57,7 +57,7 @@ function patchTable(zip: Buffer, patch: (entry: Buffer) => void): Buffer {
 }
 
 /** Lists the last part of a zip many times, so that a small file unpacks to a huge one. */
-function repeatLastPart(zip: Buffer, times: number): Buffer {
+export function repeatLastPart(zip: Buffer, times: number): Buffer {
   const record = zip.lastIndexOf('PK\x01\x02');
   const end = zip.lastIndexOf('PK\x05\x06');
   const copies = Array.from({ length: times }, (_, copy) => {

@@ -1,6 +1,7 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { filler, makeZip, officeParts, type Parts } from '#test/documents.ts';
+import { repeatLastPart } from '#test/hostile-files.ts';
 import { judgeContents } from './content-rules.ts';
 
 function judgePdf(...pieces: (string | Buffer)[]) {
@@ -92,6 +93,60 @@ describe('counts what it unpacks although the stream is larger than any may be',
   });
 });
 
+/** Deflate blocks that unpack to nothing. */
+function emptyBlocks(count: number): Buffer {
+  const blocks = Buffer.alloc(count * 5, Buffer.from([0, 0, 0, 0xff, 0xff]));
+  blocks[blocks.length - 5] = 1;
+  return blocks;
+}
+
+describe('counts what it reads although it unpacks to nothing', () => {
+  const zlib = Buffer.from([0x78, 0x9c]);
+  const blocks = emptyBlocks(200_000);
+
+  it('in one stream that many beginnings share', async () => {
+    const beginning = Buffer.from('/ObjStm stream\n');
+    const beginnings = 20;
+    const overlapping = Array.from({ length: beginnings }, (_, count) => {
+      // A stored block that contains the beginnings which follow.
+      const block = Buffer.alloc(5);
+      const length = (beginnings - 1 - count) * (beginning.length + 7);
+      block.writeUInt16LE(length, 1);
+      block.writeUInt16LE(~length & 0xffff, 3);
+      return [beginning, zlib, block];
+    });
+    expect(await judgePdf(...overlapping.flat(), blocks, '\nendstream')).toBe('bomb');
+  });
+
+  it('when unpacked a second time', async () => {
+    const twice = deflateSync(Buffer.concat([zlib, blocks]));
+    const stream = [`9 0 obj<<${objectStream}>>stream\n`, twice, '\nendstream endobj '];
+    expect(await judgePdf(...Array.from({ length: 20 }, () => stream).flat())).toBe('bomb');
+  });
+
+  it('in parts of a Word file that share their bytes', async () => {
+    const zip = await makeZip(
+      { ...officeParts('docx'), 'word/_rels/z00000.rels': blocks },
+      { compress: false },
+    );
+    const entry = zip.subarray(zip.lastIndexOf('PK\x01\x02'));
+    const deflated = 8;
+    entry.writeUInt16LE(deflated, 10);
+    entry.writeUInt32LE(0, 24);
+    expect(await judgeContents(zip, 'docx')).toBeUndefined();
+    expect(await judgeContents(repeatLastPart(zip, 20), 'docx')).toBe('damaged');
+  });
+});
+
+it('accepts a PDF of nothing but packed objects, encrypted or not, whatever their numbers', async () => {
+  // '80' is also how compressed data may begin.
+  const list = Buffer.from(`80 0 ${filler(500_000).toString('hex')}`);
+  const stream = [`9 0 obj<<${objectStream}>>stream\n`, deflateSync(list), '\nendstream endobj '];
+  const streams = Array.from({ length: 17 }, () => stream).flat();
+  expect(await judgePdf(...streams)).toBeUndefined();
+  expect(await judgePdf('/Encrypt 5 0 R ', ...streams)).toBeUndefined();
+});
+
 it('accepts an encrypted PDF, however many packed objects it has', async () => {
   const bytes = filler(3_000 * 100);
   const streams = Array.from({ length: 3_000 }, (_, count) => [
@@ -149,6 +204,13 @@ it.each([
   'file:///home/maya/Templates/letter.ott',
 ])('accepts a template on the author’s own computer: %s', async (target) => {
   expect(await judgeDocx({ [settings]: relations(template(target)) })).toBeUndefined();
+});
+
+it('looks at no more parts than a document has', async () => {
+  const parts = Array.from({ length: 5_001 }, (_, count) => [`word/${count}.xml`, '']);
+  const tooLong = { 'word/last.rels': Buffer.alloc(2 * 1024 * 1024) };
+  const zip = await makeZip({ ...Object.fromEntries(parts), ...tooLong }, { compress: false });
+  expect(await judgeContents(zip, 'docx')).toBe('bomb');
 });
 
 it('finds macros under another name', async () => {

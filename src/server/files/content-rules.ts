@@ -3,7 +3,7 @@ import { activeContents, type UploadExtension } from '#shared/files.ts';
 import { decodeEntities, findOfficeRelation } from './office-relations.ts';
 import { hasMacroSheet, oldOfficeParts } from './old-office-file.ts';
 import { findPdfAction } from './pdf-actions.ts';
-import { readZipTable, type ZipTable } from './zip-table.ts';
+import { maxParts, readZipTable, type ZipTable } from './zip-table.ts';
 
 /** Why contents are rejected, as a sentence for the uploader. */
 export const refusals = {
@@ -39,7 +39,6 @@ const runs =
   /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/|activex\/)|\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|exe|dll|js|vbs|bat|cmd|ps1|scr|hta|lnk)$/i;
 
 const maxUnpackedBytes = 400 * 1024 * 1024;
-const maxParts = 5_000;
 
 /** The extension, the first bytes and, for Office files, the table of contents must agree. */
 export async function judgeContents(

@@ -1,9 +1,10 @@
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
 import { testEnv } from '#test/app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePdf } from '#test/documents.ts';
-import type { FileThreads } from './file-threads.ts';
+import { type FileThreads, openFileThreads } from './file-threads.ts';
 import type { SealTask } from './file-worker.ts';
 import { openUploadChecks } from './upload-checks.ts';
 import { openVault, type Vault } from './vault.ts';
@@ -62,6 +63,23 @@ it('refuses a file whose check does not end in time', async () => {
   held[0]?.task.begun?.fill(1);
   runOut();
   await expect(sent).rejects.toMatchObject({ code: 'file_unchecked', status: 422 });
+});
+
+it('refuses a file whose check runs out of memory', async () => {
+  const sent = vault.storeContents(pdf, 'pdf', 'a');
+  await heldChecks(1);
+  held[0]?.task.begun?.fill(1);
+  held[0]?.end.reject(Object.assign(new Error('ended'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+  await expect(sent).rejects.toMatchObject({ code: 'file_unchecked', status: 422 });
+});
+
+it('checks a PDF of nothing but figures in the memory of a thread', async () => {
+  const threads = openFileThreads();
+  afterFile(() => threads.destroy());
+  const figures = `%PDF-1.7\n${'#41'.repeat(3_400_000)} stream\nendstream\n`;
+  const bytes = new Uint8Array(Buffer.from(`${figures}%%EOF\n`));
+  const task = { bytes, extension: 'pdf', recipient: await identityToRecipient(await generateIdentity()) };
+  expect(await threads.run(task, { name: 'seal' })).toHaveProperty('ciphertext');
 });
 
 it('asks to send a file again whose check could not begin', async () => {

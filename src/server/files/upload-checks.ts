@@ -22,7 +22,9 @@ export function openUploadChecks(threads = openFileThreads()) {
     const transferList = [task.bytes.buffer as ArrayBuffer];
     const signal = AbortSignal.timeout(maxCheckMs);
     return threads.run({ ...task, begun }, { name: 'seal', transferList, signal }).catch((cause) => {
-      if (!signal.aborted || !begun[0]) throw filesBusy(cause);
+      // Another try would end the same.
+      const isTooMuch = signal.aborted || cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (!isTooMuch || !begun[0]) throw filesBusy(cause);
       const tooLong =
         'This file takes too long to check, so we did not take it in. Please print it to a PDF and upload that.';
       throw new AppError('file_unchecked', tooLong).causedBy(cause);

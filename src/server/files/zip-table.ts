@@ -8,6 +8,8 @@ export interface ZipTable {
   contents: Map<string, string>;
 }
 
+/** At most one more is listed. */
+export const maxParts = 5_000;
 const maxEntryBytes = 1024 * 1024;
 const maxTotalBytes = 8 * 1024 * 1024;
 
@@ -23,10 +25,12 @@ export async function readZipTable(
   let read = 0;
   for await (const entry of zip.eachEntry()) {
     table.names.push(entry.fileName);
+    if (table.names.length > maxParts) break;
     table.encrypted ||= entry.isEncrypted();
     table.unpackedBytes += entry.uncompressedSize;
     if (!isWanted(entry.fileName) || entry.isEncrypted()) continue;
-    read += entry.uncompressedSize;
+    // Parts may share their bytes, and unpacking to nothing takes time too.
+    read += Math.max(entry.compressedSize, entry.uncompressedSize);
     if (entry.uncompressedSize > maxEntryBytes || read > maxTotalBytes) {
       throw new Error('The lists of parts are too long');
     }
