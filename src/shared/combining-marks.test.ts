@@ -49,3 +49,11 @@ describe.each([blocks, halfWidth])('a text of tens of thousands of marks', (text
   );
   it('is checked as a name at once', () => expect(personNameText.safeParse(text)).toBeTruthy(), generous);
 });
+
+it('marks that invisible characters kept apart are no long run once a text is masked', () => {
+  const apart = `a${`${'\u0315'.repeat(30)}\u200d`.repeat(600)}`;
+  expect(hasLongRunOfMarks(apart)).toBe(false);
+  const masked = maskSensitiveNumbers(`${apart} 123-45-6789`);
+  expect(masked).toMatch(/ •••$/);
+  expect(hasLongRunOfMarks(masked)).toBe(false);
+});

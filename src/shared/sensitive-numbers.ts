@@ -26,11 +26,12 @@ const internationalPhone = /\+\d(?:[-\s.()/]{0,3}\d){6,14}(?![-\s.()/]{0,3}\d)/g
 /** The error at a visitor's field. */
 export const sensitiveNumberProblem = `This looks like a Social Security, tax or card number. Please leave it out: call us at ${firm.phone.label}, or send it in the portal once you are a client`;
 
-/** Normalizes full-width digits, invisible characters, non-breaking spaces and typographic dashes. */
+/**
+ * Normalizes full-width digits, invisible characters, non-breaking spaces and typographic dashes. Invisible characters
+ * are removed first: marks that they kept apart become a long run.
+ */
 function normalize(written: string): string {
-  return normalized(written, 'NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\u2010-\u2015\u2043\u2212]/g, '-');
+  return normalized(written.replace(/\p{Cf}/gu, ''), 'NFKC').replace(/[\u2010-\u2015\u2043\u2212]/g, '-');
 }
 
 /** Whether a text seems to contain a Social Security, tax or card number. */

@@ -17,9 +17,9 @@ export function cleanText(text: string): string {
 
 /** The same for text on one line: subjects, names, reasons. */
 export function cleanLine(text: string, longest: number): string {
-  const line = cleanText(text.slice(0, longest * 4))
-    .replace(direction, '')
-    .replace(/\s+/g, ' ');
+  // Before cleanText cuts runs of combining marks: marks that it kept apart become one.
+  const undirected = text.slice(0, longest * 4).replace(direction, '');
+  const line = cleanText(undirected).replace(/\s+/g, ' ');
   return shorten(line.trim(), longest);
 }
 

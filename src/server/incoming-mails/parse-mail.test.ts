@@ -138,8 +138,10 @@ describe('the text', () => {
 
   it('has at most thirty combining marks in a row, which PostgreSQL would sort', async () => {
     const marks = '\u0315'.repeat(2000) + '\u0316'.repeat(2000);
+    // Marks that have no place on one line keep these apart.
+    const apart = '\u0315\u200e'.repeat(2000);
     const { text, subject } = await parser.parse(
-      await rawMail({ subject: `b${marks}`, text: `a${marks} end` }),
+      await rawMail({ subject: `b${apart}`, text: `a${marks} end` }),
     );
     expect(text).toBe(`a${'\u0315'.repeat(30)} end`);
     expect(subject).toBe(`b${'\u0315'.repeat(30)}`);
