@@ -58,7 +58,7 @@ describe('our mail, answered with', () => {
 
   it.each(Object.entries(pages))('%s as HTML, is cut', (_program, html) => {
     const mail = { html, attachments: [], headers: new Map(), headerLines: [] };
-    expect(readText(mail, false, 2000).answer).toBe(answer);
+    expect(readText(mail, false, { htmlLimitMs: 2000, cutLimitMs: 2000 }).answer).toBe(answer);
   });
 });
 

@@ -1,6 +1,6 @@
-import { runInNewContext } from 'node:vm';
 import EmailReplyParser from 'email-reply-parser';
 import { firm } from '#firm';
+import { withTimeLimit } from './with-time-limit.ts';
 
 /**
  * The text without the mail that it answers. On some hostile texts, the patterns take very long; such a text is
@@ -12,11 +12,6 @@ export function cutQuote(text: string, timeLimitMs: number): string {
   } catch {
     return text;
   }
-}
-
-/** Also interrupts regular expressions, which nothing else in the same thread can do. */
-function withTimeLimit<Result>(work: () => Result, timeout: number): Result {
-  return runInNewContext('work()', { work }, { timeout });
 }
 
 /** A line without quotation and bold marks. */

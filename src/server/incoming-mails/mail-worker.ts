@@ -3,11 +3,10 @@ import { noText, type ParsedMail } from './parsed-mail.ts';
 import { readAttachments } from './read-attachments.ts';
 import { readBounce } from './read-bounce.ts';
 import { readHeaders } from './read-headers.ts';
-import { readText } from './read-text.ts';
+import { readText, type TextLimits } from './read-text.ts';
 
-export interface ParseTask {
+export interface ParseTask extends TextLimits {
   raw: Uint8Array;
-  cutLimitMs: number;
 }
 
 /** A mail with more parts, or more bytes above the text, is made to keep us busy. */
@@ -30,7 +29,7 @@ const reading: SimpleParserOptions & { ignoreEmbedded: true; maxChildNodes: numb
 export const start = () => true;
 
 /** Runs in a thread: no mail can block the process, however it is constructed. */
-export async function parse({ raw, cutLimitMs }: ParseTask): Promise<ParsedMail | { unreadable: string }> {
+export async function parse({ raw, ...limits }: ParseTask): Promise<ParsedMail | { unreadable: string }> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   try {
     let htmlBesidePlain = false;
@@ -43,7 +42,7 @@ export async function parse({ raw, cutLimitMs }: ParseTask): Promise<ParsedMail 
       },
     });
     const bounce = readBounce(mail);
-    const { text, answer } = readText(mail, htmlBesidePlain, cutLimitMs);
+    const { text, answer } = readText(mail, htmlBesidePlain, limits);
     return {
       ...readHeaders(mail),
       bounce,

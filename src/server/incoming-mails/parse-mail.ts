@@ -1,11 +1,11 @@
 import { openThreadPool } from '../core/process/thread-pool.ts';
 import type { ParseTask } from './mail-worker.ts';
 import { type ParsedMail, UnreadableMail } from './parsed-mail.ts';
+import type { TextLimits } from './read-text.ts';
 
-interface ParserLimits {
+interface ParserLimits extends Partial<TextLimits> {
+  /** For the whole mail: the largest ones take seconds. */
   timeLimitMs?: number;
-  /** Only for the search for the quoted part. */
-  cutLimitMs?: number;
   memoryMb?: number;
 }
 
@@ -15,6 +15,7 @@ const maxStartMs = 60_000;
 /** Parses mails in its own thread, one after the other. */
 export function openMailParser({
   timeLimitMs = 20_000,
+  htmlLimitMs = 2000,
   cutLimitMs = 2000,
   memoryMb = 512,
 }: ParserLimits = {}) {
@@ -23,7 +24,7 @@ export function openMailParser({
 
   async function work(raw: Uint8Array): Promise<ParsedMail> {
     // The bytes are transferred to the thread, and the caller may still need them.
-    const task: ParseTask = { raw: Uint8Array.from(raw), cutLimitMs };
+    const task: ParseTask = { raw: Uint8Array.from(raw), htmlLimitMs, cutLimitMs };
     await pool.run(undefined, { name: 'start', signal: AbortSignal.timeout(maxStartMs) });
     const signal = AbortSignal.timeout(timeLimitMs);
     const transferList = [task.raw.buffer as ArrayBuffer];

@@ -3,6 +3,7 @@ import type { ParsedMail as MailparserMail } from 'mailparser';
 import { cleanText, shorten } from './clean-text.ts';
 import { cutQuote } from './cut-quote.ts';
 import { mailLimits, noText, type ParsedMail } from './parsed-mail.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 /**
  * Characters of HTML that are read: twenty times what is shown, because mail programs write much HTML for little text.
@@ -48,13 +49,21 @@ const htmlToText = compile({
   ],
 });
 
+export interface TextLimits {
+  /** For reducing HTML to text; of HTML that takes longer, only the tags are removed. */
+  htmlLimitMs: number;
+  /** For the search for the quoted part. */
+  cutLimitMs: number;
+}
+
 /** What the sender wrote, as text, and the same without the mail that it answers. */
 export function readText(
   mail: MailparserMail,
   htmlBesidePlain: boolean,
-  cutLimitMs: number,
+  { htmlLimitMs, cutLimitMs }: TextLimits,
 ): Pick<ParsedMail, 'text' | 'answer'> {
-  const written = withoutGaps(cleanText(writtenParts(mail, htmlBesidePlain).slice(0, maxTextLength)));
+  const parts = writtenParts(mail, htmlBesidePlain, htmlLimitMs);
+  const written = withoutGaps(cleanText(parts.slice(0, maxTextLength)));
   // A forwarded mail is not our own mail coming back.
   const isForwarded = /^\s*(fwd?|wg|tr|rv|i)\s*:/i.test(mail.subject ?? '');
   const cut = isForwarded ? written : cutQuote(written, cutLimitMs);
@@ -64,12 +73,25 @@ export function readText(
 }
 
 /** The plain part, or the HTML part reduced to text; both if each has text of its own. */
-function writtenParts({ text = '', html }: MailparserMail, htmlBesidePlain: boolean): string {
+function writtenParts(
+  { text = '', html }: MailparserMail,
+  htmlBesidePlain: boolean,
+  htmlLimitMs: number,
+): string {
   if (text.trim() && !htmlBesidePlain) return text;
-  const fromHtml = htmlToText((html || '').slice(0, maxHtmlLength));
+  const fromHtml = reduceHtml((html || '').slice(0, maxHtmlLength), htmlLimitMs);
   // In `text`, an empty line stands for an HTML part.
   const parts = text.startsWith('\n') ? [fromHtml, text] : [text, fromHtml];
   return parts.join('\n\n');
+}
+
+/** The parser's time grows with the square of the depth, which honest mail programs keep small. */
+function reduceHtml(html: string, timeLimitMs: number): string {
+  try {
+    return withTimeLimit(() => htmlToText(html), timeLimitMs);
+  } catch {
+    return html.replace(/<[^<>]*>/g, ' ');
+  }
 }
 
 /** At most one empty line in a row, and no spaces at the ends of lines. */
