@@ -35,31 +35,51 @@ export const notFromClient = ({
   ),
 });
 
+const tooLong = 'it took too long to check';
 const reasons: Record<string, string> = {
   unsupported_media_type: 'this type is not accepted',
   file_refused: 'its contents are not accepted',
   file_infected: 'a virus was found in it',
-  file_unchecked: 'it took too long to check',
+  file_unchecked: tooLong,
   quota_exceeded: 'there is no room left for it',
 };
 
-/** Throws if a file cannot be judged now, for example without the scanner: the mail is then retried as a whole. */
+/** For all files of one mail: the mails of others wait meanwhile. */
+const maxChecksMs = 30_000;
+
+/** How often a mail is tried before a file that cannot be checked is left out. */
+const triesForFile = 4;
+
+/**
+ * Throws if a file cannot be judged now, for example without the scanner: the mail is then retried as a whole. `tries`
+ * is how often that has happened.
+ */
 export async function storeAttachments(
   db: Db,
   vault: Vault,
-  ownerId: number,
+  { ownerId, tries }: { ownerId: number; tries: number },
   { attachments, unread }: Pick<ParsedMail, 'attachments' | 'unread'>,
 ): Promise<Attachments> {
   const kept = noAttachments();
+  const checksEnd = performance.now() + maxChecksMs;
   try {
     for (const { filename, bytes } of attachments) {
       if (bytes.length > maxUploadBytes) {
         kept.notTaken.push(named(filename, `larger than ${formatFileSize(maxUploadBytes)}`));
         continue;
       }
+      if (performance.now() > checksEnd) {
+        kept.notTaken.push(named(filename, tooLong));
+        continue;
+      }
       const upload = { filename, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
       await unlessRefused(kept, filename, async () => {
         kept.stored.push(await storeContents(db, mailActor, { upload, ownerId }, vault));
+      }).catch(async (error) => {
+        const isUnavailable = error instanceof AppError && error.code === 'unavailable';
+        if (!isUnavailable || tries < triesForFile) throw error;
+        await requireChecks(vault);
+        kept.notTaken.push(named(filename, 'it could not be checked'));
       });
     }
   } catch (error) {
@@ -68,6 +88,14 @@ export async function storeAttachments(
   }
   for (const filename of unread) kept.notTaken.push(named(filename, 'there are too many'));
   return kept;
+}
+
+/** Throws if no file can be taken in now, not even the smallest. */
+async function requireChecks(vault: Vault): Promise<void> {
+  const smallest = Buffer.from('%PDF-1.7\n%%EOF\n');
+  const { storedFilename } = await vault.storeContents(smallest, 'pdf', 'probe');
+  // The sweep finds it otherwise.
+  await vault.storage.remove(storedFilename).catch(() => {});
 }
 
 /**

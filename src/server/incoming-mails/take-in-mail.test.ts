@@ -14,16 +14,20 @@ import { infectedFiles } from '#test/hostile-files.ts';
 import { dmarc, parsedMail, startIntake } from '#test/incoming-mails.ts';
 import { fileReviews, files, incomingMails, messageFiles, messages } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
+import { filesBusy } from '../files/file-threads.ts';
+import type { Vault } from '../files/vault.ts';
 import { type ParsedMail, UnreadableMail } from './parsed-mail.ts';
 import { findKnownMails, maxMailBytes, storeMail } from './store-mail.ts';
 
 let test: Awaited<ReturnType<typeof startIntake>>;
 let port: number;
 let scanner: Server;
+let storeContents: Vault['storeContents'];
 beforeAll(async () => {
   port = await freePort();
   await startScanner();
   test = await startIntake('take_in_mail', { clamdUrl: new URL(`tcp://127.0.0.1:${port}`) });
+  ({ storeContents } = test.vault);
 });
 afterFile(() => void scanner.close());
 
@@ -129,6 +133,51 @@ describe('attachments', () => {
     expect(await filesOf(client)).toMatchObject([{ originalFilename: 'receipt.pdf' }]);
   });
 
+  it('that are left when the time for the checks of one mail is over stay in the mail', async () => {
+    const client = await newClient();
+    const receipt = await makePdf('A receipt');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.spyOn(test.vault, 'storeContents').mockImplementationOnce(async (...file) => {
+      const stored = await storeContents(...file);
+      vi.advanceTimersByTime(31_000);
+      return stored;
+    });
+    const attachments = ['slow.pdf', 'second.pdf', 'third.pdf'].map((filename) => ({
+      filename,
+      bytes: receipt,
+    }));
+    const taken = await test.take(verified(client, { attachments, text: 'See above.' }));
+    vi.useRealTimers();
+    expect(await contentOf(taken)).toBe(
+      'See above.\n\nNot taken in: second.pdf (it took too long to check), third.pdf (it took too long to check)',
+    );
+    expect(await filesOf(client)).toMatchObject([{ originalFilename: 'slow.pdf' }]);
+  });
+
+  it('whose check always fails stay in the mail from the fifth attempt on, if others can be checked', async () => {
+    const client = await newClient();
+    const attachments = await Promise.all(
+      ['receipt.pdf', 'never.pdf'].map(async (filename) => ({ filename, bytes: await makePdf(filename) })),
+    );
+    const id = await test.store(verified(client, { attachments, text: 'See above.' }));
+    const before = await storedNames();
+    const never = attachments[1]?.bytes.length;
+    const failing = vi.spyOn(test.vault, 'storeContents').mockImplementation(async (bytes, ...file) => {
+      if (bytes.length === never) throw filesBusy(new Error('Out of memory'));
+      return storeContents(bytes, ...file);
+    });
+    for (const tries of [0, 1, 2, 3]) await expect(test.work(id, tries)).rejects.toThrow('in time');
+    expect(await test.read(id)).toMatchObject({ outcome: 'waiting' });
+    expect(await storedNames()).toEqual(before);
+    await test.work(id, 4);
+    failing.mockRestore();
+    expect(await contentOf(await test.read(id))).toBe(
+      'See above.\n\nNot taken in: never.pdf (it could not be checked)',
+    );
+    expect(await filesOf(client)).toMatchObject([{ originalFilename: 'receipt.pdf' }]);
+    expect(await storedNames()).toHaveLength(before.length + 1);
+  });
+
   it('that exceed the client’s quota stay in the mail; the others are stored', async () => {
     const client = await newClient();
     const pdf = await makePdf('A receipt');
@@ -151,7 +200,8 @@ describe('attachments', () => {
     const id = await test.store(verified(client, { attachments }));
     const before = await storedNames();
     scanner.close();
-    await expect(test.work(id)).rejects.toThrow('We cannot check files for viruses right now');
+    for (const tries of [0, 4, 100])
+      await expect(test.work(id, tries)).rejects.toThrow('We cannot check files for viruses right now');
     expect(await test.read(id)).toMatchObject({ outcome: 'waiting', messageId: null });
     expect(await storedNames()).toEqual(before);
     await startScanner();

@@ -99,11 +99,12 @@ async function takeInMail(context: Context, settings: IntakeSettings, job: MailJ
   const received: Received = { mail, authentication, mailAddress: settings.mailAddress };
   const match = await matchMail(context, received);
   const known = { ...headerOf(mail, match), authentication, authenticationResults: results };
-  const kept = await keepAttachments(context, settings, mail, match);
+  const read: Read = { received, match, tries: job.retryCount ?? 0 };
+  const kept = await keepAttachments(context, settings, read);
   try {
     await finish(context, id, known, async (tx, waiting) => {
       requireSame(match, await matchMail(tx, received));
-      return settle(tx, waiting, { received, match, kept, tries: job.retryCount ?? 0 });
+      return settle(tx, waiting, read, kept);
     });
   } catch (error) {
     // The commit may have succeeded although its confirmation was lost: the sweep checks the rows and handles the
@@ -118,12 +119,12 @@ async function takeInMail(context: Context, settings: IntakeSettings, job: MailJ
 async function keepAttachments(
   { db }: Context,
   { vault }: IntakeSettings,
-  mail: ParsedMail,
-  match: Match,
+  { received: { mail }, match, tries }: Read,
 ): Promise<Attachments | undefined> {
   if (match.kind !== 'client') return noAttachments();
   if (await findExceededLimit(db, countedAs(match))) return undefined;
-  return match.fromClient ? storeAttachments(db, vault, match.clientId, mail) : notFromClient(mail);
+  const to = { ownerId: match.clientId, tries };
+  return match.fromClient ? storeAttachments(db, vault, to, mail) : notFromClient(mail);
 }
 
 /** Returns the mail, or the reason why it cannot be read. */
@@ -149,12 +150,16 @@ function requireSame(before: Match, now: Match): void {
 interface Read {
   received: Received;
   match: Match;
-  kept: Attachments | undefined;
   /** How often this mail has been tried before. */
   tries: number;
 }
 
-async function settle(tx: Context, row: MailRow, { received, match, kept, tries }: Read): Promise<Outcome> {
+async function settle(
+  tx: Context,
+  row: MailRow,
+  { received, match, tries }: Read,
+  kept: Attachments | undefined,
+): Promise<Outcome> {
   if (match.kind === 'ignored' || match.kind === 'refused')
     return { outcome: match.kind, reason: match.reason };
   if (match.kind === 'bounce')
