@@ -34,6 +34,8 @@ import {
   refuseCrossSiteWrites,
   setSecurityHeaders,
 } from './core/http/security-headers.ts';
+import { refuseTinyChunks } from './core/http/tiny-chunks.ts';
+import { discardUnusedBodies } from './core/http/unused-bodies.ts';
 import { closeUnusedConnections } from './core/http/unused-connections.ts';
 import { startJobs } from './core/jobs/jobs.ts';
 import { startLiveStreams } from './core/live/live-streams.ts';
@@ -153,6 +155,7 @@ export async function buildApp(
     endpoints: [],
   });
 
+  refuseTinyChunks(app);
   requireEndpoints(app);
   acceptJsonOnly(app);
   handleErrors(app);
@@ -160,6 +163,7 @@ export async function buildApp(
   addSecurityHeaders(app, env);
   refuseCrossSiteWrites(app, env);
   closeAbortedBodies(app);
+  discardUnusedBodies(app);
   closeUnusedConnections(app);
   countRequests(app);
   await app.register(fastifyCookie);

@@ -3,6 +3,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '../errors.ts';
+import { onTinyChunks } from '../http/tiny-chunks.ts';
 import { createRateCheck } from './upload-rate.ts';
 
 export interface Upload {
@@ -171,6 +172,7 @@ function watchArrival(request: FastifyRequest, { maxBytes, minBytesPerSecond }: 
     if (request.raw.complete === false) reject(new Error('The sender has gone'));
   };
   request.raw.once('close', leave);
+  onTinyChunks(request.raw, reject);
   if (request.raw.destroyed) leave();
   return {
     broken,
