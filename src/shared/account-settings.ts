@@ -132,6 +132,7 @@ export const updatePreferences = endpoint({
   access: 'signed-in',
   body: preferences,
   response: preferences,
+  accountLimit: { calls: 600, perSeconds: 3600 },
 });
 
 /** Minutes in which a reset link is valid; it works once. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 interface Call {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   payload?: object;
 }
@@ -38,6 +38,16 @@ const limits: [string, number, string, (caller: SignedInUser) => Promise<Call>][
     60,
     'DELETE /api/sessions',
     async () => ({ method: 'DELETE', url: '/api/sessions' }),
+  ],
+  [
+    'changes of preferences',
+    600,
+    'PATCH /api/user/preferences',
+    async () => ({
+      method: 'PATCH',
+      url: '/api/user/preferences',
+      payload: { emailNotifications: true, darkMode: false },
+    }),
   ],
   [
     'items that do not apply',

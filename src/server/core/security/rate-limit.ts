@@ -10,6 +10,7 @@ import { rateLimits } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { limitedNetwork } from './network.ts';
+import { createRefusedKeys, type RefusedKeys } from './refused-keys.ts';
 
 /** Failed attempts before delays begin; after this one, the next has to wait. */
 const freeGuesses = 5;
@@ -56,6 +57,7 @@ const nowMs = '(extract(epoch from now()) * 1000)::bigint';
 function createCounter(
   pool: pg.Pool,
   { name, most, seconds }: { name: string; most: number; seconds: number },
+  refused?: RefusedKeys,
 ) {
   async function query(id: string, text: string, key: string, ...values: number[]) {
     const { rows } = await pool.query<Counted>({
@@ -84,9 +86,13 @@ function createCounter(
   return {
     add,
     /** Counts a call, and rejects it beyond the limit. */
-    async consume(key: string, forSeconds?: number): Promise<void> {
-      const { points, msLeft } = await add(key, forSeconds);
-      if (points > most) throw tooMany(msLeft);
+    async consume(key: string): Promise<void> {
+      const refusedFor = refused?.msLeft(`${name}:${key}`);
+      if (refusedFor) throw tooMany(refusedFor);
+      const { points, msLeft } = await add(key);
+      if (points <= most) return;
+      refused?.add(`${name}:${key}`, msLeft);
+      throw tooMany(msLeft);
     },
     read: (key: string) =>
       query(
@@ -130,19 +136,23 @@ export type Limits = ReturnType<typeof createLimits>;
  * differ.
  */
 export function createLimits(pool: pg.Pool, factor: number) {
-  const limiter = (name: string, points: number, seconds: number) =>
-    createCounter(pool, { name, most: points * factor, seconds });
+  const limiter = (name: string, points: number, seconds: number, refused?: RefusedKeys) =>
+    createCounter(pool, { name, most: points * factor, seconds }, refused);
 
   const failures = limiter(guessCounters.failures, freeGuesses, 24 * 3600);
   const pauses = limiter(guessCounters.pauses, 1, maxPauseSeconds);
   const addresses = limiter(guessCounters.addresses, guessesPerAddress, guessWindowSeconds);
+  // Only of calls: attempts at secrets are taken back, and operators clear their failures.
+  const refusedCalls = createRefusedKeys();
+  const ofCalls = (name: string, { calls, perSeconds }: RateLimit) =>
+    limiter(name, calls, perSeconds, refusedCalls);
 
   return {
     /** Counts one call of an endpoint: by network, and by account if it has a limit for accounts. */
     async countCall(endpoint: Endpoint, { address, session }: Actor): Promise<void> {
       const name = endpointName(endpoint);
-      const count = (counter: string, { calls, perSeconds }: RateLimit, caller: string | number) =>
-        limiter(counter, calls, perSeconds).consume(String(caller));
+      const count = (counter: string, rateLimit: RateLimit, caller: string | number) =>
+        ofCalls(counter, rateLimit).consume(String(caller));
       const { limit, guestLimit, accountLimit } = endpoint;
       if (limit) await count(name, limit, limitedNetwork(address));
       if (guestLimit && !session) await count(`guest ${name}`, guestLimit, limitedNetwork(address));
@@ -153,8 +163,7 @@ export function createLimits(pool: pg.Pool, factor: number) {
     async countToken(endpoint: Endpoint, { token }: { token?: unknown }): Promise<void> {
       const { tokenLimit } = endpoint;
       if (!tokenLimit) return;
-      const counter = limiter(`token ${endpointName(endpoint)}`, tokenLimit.calls, tokenLimit.perSeconds);
-      await counter.consume(hashed(String(token)));
+      await ofCalls(`token ${endpointName(endpoint)}`, tokenLimit).consume(hashed(String(token)));
     },
 
     /**
