@@ -32,11 +32,13 @@ export interface Answer {
 }
 
 const maxUploadSize = 200_000;
+/** Enough for thousands of uploads: of one client only 500 files may wait for a review. */
+const customerCount = 100;
 
 /** Creates writes of customers and visitors: each with its own key, and each booking for another slot. */
 export async function prepareWrites(db: Db, { staff, days }: { staff: number; days: number }) {
   const admins = await Promise.all(Array.from({ length: staff }, () => createAdmin(db)));
-  const customers = await Promise.all(Array.from({ length: 10 }, () => createUser(db)));
+  const customers = await Promise.all(Array.from({ length: customerCount }, () => createUser(db)));
   const tokens = await Promise.all(customers.map((customer) => signInAs(db, customer)));
   const times = Array.from({ length: 16 }, (_, index) => {
     return `${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;

@@ -31,6 +31,8 @@ export const errorStatus = {
   colleague_answered: 409,
   /** Answers in the conversation go out by another channel than the writer saw. */
   channel_changed: 409,
+  /** The firm has yet to look at too many files that the client sent without a request. */
+  too_many_unreviewed: 409,
   template_taken: 409,
   article_taken: 409,
   tag_taken: 409,

@@ -5,7 +5,7 @@ import type { FileRow } from '#shared/files.ts';
 import { accessLevelOf } from '../companies/service.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { fileReviews, users } from '../core/database/schema.ts';
+import { users } from '../core/database/schema.ts';
 import { notFound, signedOut } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
@@ -27,7 +27,8 @@ export async function storeFileContents(
   acceptedFilename(upload);
   const owner = await findOwner(db, actor, ownerId);
   await requireCompany(db, actor, owner, companyId);
-  return storeContents(db, actor, { upload, ownerId: owner.id }, vault);
+  const unrequested = isUnrequested(owner, actor);
+  return storeContents(db, actor, { upload, ownerId: owner.id, unrequested }, vault);
 }
 
 export async function uploadFile(
@@ -38,12 +39,14 @@ export async function uploadFile(
   return inTransaction(context, async (tx) => {
     const owner = await lockOwner(tx.db, actor, ownerId);
     await requireCompany(tx.db, actor, owner, companyId);
-    const row = await insertFile(tx.db, actor, { ...stored, ownerId: owner.id, companyId, description });
+    const row = await insertFile(tx.db, actor, {
+      ...stored,
+      ownerId: owner.id,
+      companyId,
+      description,
+      unrequested: isUnrequested(owner, actor),
+    });
     if (owner.id !== actor.session.user.id) await notifyReaders(tx, row, forMessage);
-    // Files that clients send without a request wait for a review.
-    if (owner.role === 'customer' && owner.id === actor.session.user.id) {
-      await tx.db.insert(fileReviews).values({ fileId: row.id, customerId: owner.id });
-    }
     const [response] = await toResponses(tx.db, [row]);
     return response as FileRow;
   });
@@ -51,6 +54,11 @@ export async function uploadFile(
 
 const ownerColumns = { id: users.id, role: users.role };
 type Owner = Pick<typeof users.$inferSelect, keyof typeof ownerColumns>;
+
+/** Clients send these files by themselves; staff know what they upload. */
+function isUnrequested(owner: Owner, actor: Member): boolean {
+  return owner.role === 'customer' && owner.id === actor.session.user.id;
+}
 
 /** Staff may upload for a customer; `ownerId` is ignored for all other users. */
 async function findOwner(db: Db, actor: Member, ownerId: number | undefined): Promise<Owner> {

@@ -1,7 +1,6 @@
 import { maxUploadBytes } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
 import type { Db } from '../core/database/db.ts';
-import { fileReviews } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { cleanFilename } from '../files/filename.ts';
 import { insertFile, type StoredFile, storeContents } from '../files/store-file.ts';
@@ -42,6 +41,8 @@ const reasons: Record<string, string> = {
   file_infected: 'a virus was found in it',
   file_unchecked: tooLong,
   quota_exceeded: 'there is no room left for it',
+  email_not_confirmed: 'the client’s email address is not confirmed',
+  too_many_unreviewed: 'too many files of this client wait for a review',
 };
 
 /** For all files of one mail: the mails of others wait meanwhile. */
@@ -74,7 +75,7 @@ export async function storeAttachments(
       }
       const upload = { filename, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
       await unlessRefused(kept, filename, async () => {
-        kept.stored.push(await storeContents(db, mailActor, { upload, ownerId }, vault));
+        kept.stored.push(await storeContents(db, mailActor, { upload, ownerId, unrequested: true }, vault));
       }).catch(async (error) => {
         const isUnavailable = error instanceof AppError && error.code === 'unavailable';
         if (!isUnavailable || tries < triesForFile) throw error;
@@ -107,8 +108,7 @@ export async function insertAttachments(tx: Db, ownerId: number, kept: Attachmen
   for (const stored of kept.stored) {
     const name = numbered(stored.originalFilename, taken);
     await unlessRefused(kept, stored.originalFilename, async () => {
-      const row = await insertFile(tx, mailActor, { ...stored, ownerId, name });
-      await tx.insert(fileReviews).values({ fileId: row.id, customerId: ownerId });
+      const row = await insertFile(tx, mailActor, { ...stored, ownerId, name, unrequested: true });
       ids.push(row.id);
       kept.used.push(stored.storedFilename);
     });

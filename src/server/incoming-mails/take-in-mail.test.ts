@@ -8,7 +8,7 @@ import { maxUploadBytes } from '#shared/files.ts';
 import { afterFile } from '#test/after-file.ts';
 import { auditOf } from '#test/audit-of.ts';
 import { filler, makeOffice, makePdf } from '#test/documents.ts';
-import { createFile } from '#test/factories/files.ts';
+import { createFile, createUnaskedFile } from '#test/factories/files.ts';
 import { createUser, type User } from '#test/factories/users.ts';
 import { infectedFiles } from '#test/hostile-files.ts';
 import { dmarc, parsedMail, startIntake } from '#test/incoming-mails.ts';
@@ -192,6 +192,18 @@ describe('attachments', () => {
     expect((await filesOf(client)).map(({ originalFilename }) => originalFilename)).toContain('first.pdf');
     // The mail itself and one file: the contents stored for the second are removed again.
     expect(await storedNames()).toHaveLength(before.length + 2);
+  });
+
+  it('stay in the mail while 500 files of the client wait for a review', async () => {
+    const client = await newClient();
+    for (let sent = 0; sent < 499; sent++) await createUnaskedFile(test.db, client.id, { fileSize: 10 });
+    const receipt = await makePdf('A receipt');
+    const attachments = ['first.pdf', 'second.pdf'].map((filename) => ({ filename, bytes: receipt }));
+    const taken = await test.take(verified(client, { attachments }));
+    expect(await contentOf(taken)).toMatch(
+      /Not taken in: second\.pdf \(too many files of this client wait for a review\)$/,
+    );
+    expect(await filesOf(client)).toHaveLength(500);
   });
 
   it('wait, with their mail, while the scanner is down, and are stored once', async () => {
