@@ -95,7 +95,8 @@ export async function addSubscriber(
 
 const refusals: Record<SubscriberStatus, string> = {
   confirmed: 'This address is subscribed already.',
-  pending: 'This address was asked to confirm a few minutes ago. Wait for an answer before you add it again.',
+  pending:
+    'This address was asked to confirm less than a day ago. Wait for an answer before you add it again.',
   unsubscribed:
     'This address has unsubscribed. Only its owner can subscribe again, at the foot of the website.',
 };

@@ -100,6 +100,26 @@ describe('the newsletter', () => {
     expect((await stored(email))?.confirmToken).toBe(confirmToken);
   });
 
+  it('is emailed a third link a day after the second at the earliest', async () => {
+    const email = newEmail();
+    await subscribe(email);
+    const earlier = (time: string) => ({
+      createdAt: sql`${subscribers.createdAt} - ${time}::interval`,
+      askedAt: sql`${subscribers.askedAt} - ${time}::interval`,
+    });
+    for (const [later, emails] of [
+      ['11 minutes', 2],
+      ['23 hours', 2],
+      ['2 hours', 3],
+      ['23 hours', 3],
+      ['2 hours', 4],
+    ] as const) {
+      await test.db.update(subscribers).set(earlier(later)).where(eq(subscribers.email, email));
+      await subscribe(email);
+      expect(await queuedMails(test.db, email)).toHaveLength(emails);
+    }
+  });
+
   it('is ended in one click by mail programs, which post a form, and by the page', async () => {
     for (const options of [
       {
@@ -264,7 +284,7 @@ describe('staff', () => {
     for (const [{ email }, reason] of [
       [confirmed, 'This address is subscribed already.'],
       [gone, 'This address has unsubscribed.'],
-      [asked, 'This address was asked to confirm a few minutes ago.'],
+      [asked, 'This address was asked to confirm less than a day ago.'],
     ] as const) {
       const response = await add(email, token);
       expect(response.statusCode).toBe(409);

@@ -11,9 +11,13 @@ import { queueMail } from '../core/mail/mail.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { subscriptionConfirmation } from './emails.ts';
 
-/** The first email may be lost, so it is sent again, but not at once: repeated requests must not flood a mailbox. */
-export const askedLongAgo = sql`(${subscribers.status} = 'pending'
-  and ${subscribers.askedAt} < now() - interval '10 minutes')`;
+/**
+ * The first email may be lost, so it is sent again after ten minutes, and others a day apart: anyone can enter any
+ * address, and repeated requests must not flood its mailbox.
+ */
+export const askedLongAgo = sql`(${subscribers.status} = 'pending' and ${subscribers.askedAt} < now() -
+  case when ${subscribers.askedAt} < ${subscribers.createdAt} + interval '10 minutes'
+    then interval '10 minutes' else interval '1 day' end)`;
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
