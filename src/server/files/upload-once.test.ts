@@ -40,13 +40,14 @@ async function holdKeyOf(userId: number, seconds: number) {
 const keyRow = (key: string) =>
   and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.endpoint, 'POST /api/files'));
 
-it('stores the contents once for twelve uploads with the same key', async () => {
+it('stores the contents once for six uploads with the same key', async () => {
   const { token, user } = await signedInCustomer(test);
   const before = await contents();
   const form = { filename: 'once.pdf', bytes: await makePdf('once') };
   const key = { 'idempotency-key': randomUUID() };
-  const responses = await Promise.all(Array.from({ length: 12 }, () => upload(test, token, form, key)));
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
+  // One stores it and five wait, which is as many as may.
+  const responses = await Promise.all(Array.from({ length: 6 }, () => upload(test, token, form, key)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
   expect(new Set(responses.map((answer) => answer.json().id)).size).toBe(1);
   expect(await test.db.$count(files, eq(files.userId, user.id))).toBe(1);
   expect(await newContents(before)).toEqual([

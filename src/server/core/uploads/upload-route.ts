@@ -17,7 +17,7 @@ import type { Actor, ActorFor } from '../security/actor.ts';
 import { limitedNetwork } from '../security/network.ts';
 import { type OpenForm, openForm, type Upload } from './upload.ts';
 import { minBytesPerSecond } from './upload-rate.ts';
-import { uploadBusy } from './upload-slots.ts';
+import { type Sender, uploadBusy } from './upload-slots.ts';
 
 const lookEveryMs = 500;
 /** Less than the time after which a silent connection is closed. */
@@ -121,8 +121,8 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     anyNetwork: forAnyone,
   });
 
-  const takeKey = async (request: FastifyRequest, call: Key) =>
-    (await holdKey(db, call)) ?? (await uploadSlots.wait(() => waitForKey(request, call)));
+  const takeKey = async (request: FastifyRequest, sender: Sender, call: Key) =>
+    (await holdKey(db, call)) ?? (await uploadSlots.wait(sender, () => waitForKey(request, call)));
 
   /** Polls, without holding a database connection in between. */
   async function waitForKey(request: FastifyRequest, call: Key) {
@@ -155,12 +155,11 @@ export function uploadRoute<E extends Endpoint & { upload: object }, Stored exte
     const name = readKey(request.headers['idempotency-key']);
     const call = name === undefined ? undefined : keyOf(actor, name);
     const network = limitedNetwork(address);
-    const entered = await uploadSlots.enter(userId ?? `network:${network}`, network, () =>
-      enter(request, call),
-    );
+    const sender = userId ?? (`network:${network}` as const);
+    const entered = await uploadSlots.enter(sender, network, () => enter(request, call));
     const { form, input, completed } = entered;
     try {
-      const key = completed ?? (call && (await takeKey(request, call)));
+      const key = completed ?? (call && (await takeKey(request, sender, call)));
       if (key && 'repeat' in key) {
         const { filename, contents, fields } = await form.hash();
         return key.repeat(bodyOf(input ?? parseInput(endpoint, fields, request), filename, contents));

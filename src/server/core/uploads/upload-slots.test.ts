@@ -96,6 +96,21 @@ it('frees a place when a sender is refused', async () => {
   }
 });
 
+it('lets five calls of a sender wait for a key, and fifty in all', async () => {
+  const slots = createUploadSlots(1);
+  for (let call = 0; call < 5; call++) void slots.wait(1, undecided);
+  await expect(slots.wait(1, undecided)).rejects.toMatchObject(busy);
+  await expect(slots.wait('network:a', async () => 'waited')).resolves.toBe('waited');
+  for (let call = 0; call < 45; call++) void slots.wait(2 + (call % 9), undecided);
+  await expect(slots.wait(11, undecided)).rejects.toMatchObject(busy);
+});
+
+it('frees the place of a waiting call however it ends', async () => {
+  const slots = createUploadSlots(1);
+  for (let call = 0; call < 6; call++)
+    await expect(slots.wait(1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+});
+
 it('has more slots with a higher factor', async () => {
   const { start, open } = openPlaces(1000);
   for (let upload = 0; upload < 200; upload++) await start(1);

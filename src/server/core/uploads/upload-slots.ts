@@ -17,6 +17,8 @@ const maxEnteringPerUser = 20;
 const maxEnteringUsersPerNetwork = 40;
 /** Calls that wait for an upload with the same key: each occupies only a connection. */
 const maxWaiting = 50;
+/** Of one user, or of visitors from one network: otherwise one of them could take every place. */
+const maxWaitingPerSender = 5;
 /** Errors of uploads that held a slot for long. */
 const wastesTime: ErrorCode[] = ['upload_too_slow', 'upload_incomplete', 'file_unchecked'];
 /** How long an account whose upload ended with one of them counts as having one in progress. */
@@ -48,8 +50,9 @@ export function createUploadSlots(factor: number) {
   const entering = new Map<Sender, number>();
   const enteringUsers = new Map<string, number>();
   let allEntering = 0;
+  const waiting = new Map<Sender, number>();
+  let allWaiting = 0;
   let taken = 0;
-  let waiting = 0;
 
   /** Otherwise an account that is rejected for being slow could take the slot again before others. */
   function isRemembered(account: Account): boolean {
@@ -105,13 +108,16 @@ export function createUploadSlots(factor: number) {
     },
 
     /** Runs work that waits without taking a slot. */
-    async wait<T>(work: () => Promise<T>): Promise<T> {
-      if (waiting >= maxWaiting * factor) throw uploadBusy();
-      waiting += 1;
+    async wait<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+      const own = waiting.get(sender) ?? 0;
+      if (own >= maxWaitingPerSender * factor || allWaiting >= maxWaiting * factor) throw uploadBusy();
+      allWaiting += 1;
+      addTo(waiting, sender, 1);
       try {
         return await work();
       } finally {
-        waiting -= 1;
+        allWaiting -= 1;
+        addTo(waiting, sender, -1);
       }
     },
   };
