@@ -3,12 +3,13 @@ import { type Context, inTransaction } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { readFromReplica } from '../core/database/replica.ts';
 import { dataExports, users } from '../core/database/schema.ts';
-import type { Job } from '../core/jobs/jobs.ts';
+import { enqueue, type Job } from '../core/jobs/jobs.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import type { Vault } from '../files/vault.ts';
 import { dataReady } from './emails.ts';
 import { listParts, removeParts, storeParts } from './parts.ts';
 import { personZip } from './person-zip.ts';
+import { dataExportSweepQueue } from './queues.ts';
 import { announceExport, availableUntil } from './service.ts';
 
 /** Every attempt starts over: it first removes the parts of an earlier one. */
@@ -57,6 +58,8 @@ async function finish(
     // A worker considered dead may still be writing: only a ZIP made by one and the same attempt is valid.
     const present = (await listParts(tx.db, exportId)).map(({ storedFilename }) => storedFilename);
     if (present.join() !== names.join()) throw new Error('Another try has changed the parts of this export');
+    // Removes the copy that this one replaces: each may have gigabytes.
+    await enqueue(tx, dataExportSweepQueue, {});
     await announceExport(tx.db, updated);
     const [requester] = await tx.db
       .select()

@@ -9,7 +9,7 @@ export const dataExportQueue: JobQueue<{ exportId: number }> = {
   options: { ...retriedJob, expireInSeconds: 2 * 3600, retryLimit: 8, deleteAfterSeconds: 86_400 },
 };
 
-/** Removes expired exports; also queued when an account is closed. */
+/** Removes expired exports; also queued when an account is closed and when a copy is ready, for the one it replaces. */
 export const dataExportSweepQueue: JobQueue = {
   name: 'data-export-sweep',
   schedule: '37 * * * *',

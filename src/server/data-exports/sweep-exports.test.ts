@@ -31,6 +31,13 @@ async function finishedExport(userId: number, finishedAt = daysAgo(0)) {
   return { id: row.id, name: stored.storedFilename };
 }
 
+async function queuedSweeps(): Promise<number> {
+  const { rows } = await test.db.execute(
+    sql`select 1 from pgboss.job where name = 'data-export-sweep' and state = 'created'`,
+  );
+  return rows.length;
+}
+
 it('deletes exports older than seven days, with their contents, and no newer ones', async () => {
   const old = await finishedExport((await createUser(test.db)).id, daysAgo(7.01));
   const young = await finishedExport((await createUser(test.db)).id, daysAgo(6.9));
@@ -45,22 +52,20 @@ it('deletes the exports of an account when it is closed', async () => {
   const owner = await signedInAdmin(test);
   const maya = await createUser(test.db);
   const { id, name } = await finishedExport(maya.id);
-  const jobs = () =>
-    test.db.execute(sql`select 1 from pgboss.job where name = 'data-export-sweep' and state = 'created'`);
-  const before = (await jobs()).rows.length;
+  const before = await queuedSweeps();
   const closed = await test.request({
     method: 'DELETE',
     url: `/api/admin/users/${maya.id}`,
     token: owner.token,
   });
   expect(closed.statusCode).toBe(204);
-  expect((await jobs()).rows.length).toBeGreaterThan(before);
+  expect(await queuedSweeps()).toBe(before + 1);
   await sweepExports(test.context, vault.storage);
   expect(await exportRow(test.db, id)).toBeUndefined();
   expect(await vault.storage.get(name)).toBeUndefined();
 });
 
-it('keeps only the newest copy', async () => {
+it('keeps only the newest copy, from when it is ready', async () => {
   const maya = await createUser(test.db);
   const older = await finishedExport(maya.id);
   const newer = await createDataExport(test.db, maya.id, maya.id, {
@@ -70,7 +75,9 @@ it('keeps only the newest copy', async () => {
   });
   await sweepExports(test.context, vault.storage);
   expect(await exportRow(test.db, older.id)).toBeDefined();
+  const before = await queuedSweeps();
   await runExport(test, newer.id, vault);
+  expect(await queuedSweeps()).toBe(before + 1);
   await sweepExports(test.context, vault.storage);
   expect(await exportRow(test.db, older.id)).toBeUndefined();
   expect(await partsOf(test.db, newer.id)).toHaveLength(1);
