@@ -33,8 +33,9 @@ const packedLaunch = new RegExp(`\\d/${written('Launch')}(?=[\\s\\0<[%]|$)`);
 const first = new RegExp(`/${written('First')}(?!\\w)`);
 const objectStream = new RegExp(`/${written('ObjStm')}`);
 const filter = new RegExp(`/${written('Filter')}`);
-const otherFilters =
-  'ASCIIHexDecode ASCII85Decode LZWDecode RunLengthDecode AHx A85 LZW RL Predictor'.split(' ');
+const otherFilters = 'ASCIIHexDecode ASCII85Decode LZWDecode RunLengthDecode AHx A85 LZW RL Predictor'.split(
+  ' ',
+);
 const otherFilter = new RegExp(`/(?:${otherFilters.map(written).join('|')})\\b`);
 
 type Finding = 'launch' | 'unreadable' | 'bomb' | undefined;
