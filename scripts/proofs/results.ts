@@ -7,7 +7,7 @@ const resultSchema = z.strictObject({
   commit: z.string().regex(/^[0-9a-f]{12}$/),
   holds: z.boolean(),
   minutes: z.number(),
-  figures: z.array(z.strictObject({ name: z.string(), figure: z.string(), holds: z.boolean() })),
+  figures: z.array(z.strictObject({ name: z.string(), figure: z.string().trim(), holds: z.boolean() })),
 });
 /** What the newest run of a proof at full size printed. */
 export type Result = z.infer<typeof resultSchema>;
