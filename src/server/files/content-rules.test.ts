@@ -78,8 +78,8 @@ describe('counts what it unpacks although the stream is larger than any may be',
   });
 
   it('where many beginnings share one stream', async () => {
-    const beginning = Buffer.from('/ObjStm stream\n');
-    const beginnings = 2_900;
+    const beginning = Buffer.from('obj<</ObjStm>>stream\n');
+    const beginnings = 2_300;
     const overlapping = Array.from({ length: beginnings }, (_, count) => {
       // A zlib header, and a stored block that contains the beginnings which follow.
       const header = Buffer.from([0x78, 0x9c, 0, 0, 0, 0, 0]);
@@ -105,7 +105,7 @@ describe('counts what it reads although it unpacks to nothing', () => {
   const blocks = emptyBlocks(200_000);
 
   it('in one stream that many beginnings share', async () => {
-    const beginning = Buffer.from('/ObjStm stream\n');
+    const beginning = Buffer.from('obj<</ObjStm>>stream\n');
     const beginnings = 20;
     const overlapping = Array.from({ length: beginnings }, (_, count) => {
       // A stored block that contains the beginnings which follow.

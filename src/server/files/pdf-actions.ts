@@ -1,4 +1,5 @@
-import { constants, inflateSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
+import { gap, readPdfObjects, written } from './pdf-object-streams.ts';
 
 const maxStreamBytes = 16 * 1024 * 1024;
 const maxUnpackedBytes = 64 * 1024 * 1024;
@@ -10,33 +11,20 @@ const readingFactor = 6;
 /** Counted for every attempt, because it takes time even if there is nothing to unpack. */
 const minAttemptBytes = 8 * 1024;
 
-/** Matches a PDF name: each of its characters may also be written as `#` and two hexadecimal digits. */
-function written(name: string): string {
-  const figures = (letter: string) =>
-    letter
-      .charCodeAt(0)
-      .toString(16)
-      .replace(/[a-f]/, (figure) => `[${figure}${figure.toUpperCase()}]`);
-  return [...name].map((letter) => `(?:${letter}|#${figures(letter)})`).join('');
-}
-
+const nameEnd = `(?=[${gap}/<>[\\]()%{}]|$)`;
 /**
  * The action that starts a program: preceded by `/S`, or as a separate object; in a URL such as
  * https://example.com/Launch a letter precedes it.
  */
-const launch = new RegExp(
-  `(?:/${written('S')}|[\\s\\0>\\])]|obj)/${written('Launch')}(?=[\\s\\0/<>[\\]()%]|$)`,
-);
+const launch = new RegExp(`(?:/${written('S')}|[${gap}>\\])]|obj)/${written('Launch')}${nameEnd}`);
 /** Packed objects have no `obj` in front of them: there it may follow the digits of their list. */
 const packedLaunch = new RegExp(`\\d/${written('Launch')}(?=[\\s\\0<[%]|$)`);
-/** Every object stream has this key, and hardly any other stream does. */
-const first = new RegExp(`/${written('First')}(?!\\w)`);
-const objectStream = new RegExp(`/${written('ObjStm')}`);
-const filter = new RegExp(`/${written('Filter')}`);
-const otherFilters = 'ASCIIHexDecode ASCII85Decode LZWDecode RunLengthDecode AHx A85 LZW RL Predictor'.split(
-  ' ',
-);
-const otherFilter = new RegExp(`/(?:${otherFilters.map(written).join('|')})\\b`);
+/**
+ * A list may say that an object begins in the middle of anything, such as a web address. But then an action must refer
+ * to that object, which those of honest files do not.
+ */
+const launchAnywhere = new RegExp(`/${written('Launch')}${nameEnd}`);
+const actionElsewhere = new RegExp(`/${written('S')}(?=[${gap}%])(?:[${gap}]+\\+?\\d+){0,2}[${gap}]*[%R]`);
 
 type Finding = 'launch' | 'unreadable' | 'bomb' | undefined;
 
@@ -45,68 +33,81 @@ interface Count {
 }
 
 /**
- * Searches for an action that starts a program, including in compressed object streams. No text of the file is scanned
- * more than once: otherwise a file that consists of the word `stream` would keep a thread busy for minutes. Streams may
+ * Searches for an action that starts a program, including in compressed object streams. What is read more than once is
+ * counted: otherwise a file that consists of the beginnings of objects would keep a thread busy for minutes. Streams may
  * overlap, because a wrong beginning must not hide a real one; so all attempts to unpack one are counted together, with
  * what they read and what they give.
  */
 export function findPdfAction(file: Buffer): Finding {
   const text = file.toString('latin1');
-  if (launch.test(text)) return 'launch';
+  const isLaunch = createSearch();
+  if (isLaunch(text)) return 'launch';
   const isEncrypted = text.includes('/Encrypt');
   const count: Count = { bytes: 0 };
-  let start = 0;
   let end = 0;
-  for (const { 0: keyword, index } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
-    const above = text.slice(start, index);
-    start = index + keyword.length;
-    // Text in the dictionary, such as `endobj`, must not hide its beginning: `/ObjStm` is searched for in all text
-    // above.
-    const dictionary = above.slice(above.lastIndexOf('endobj') + 1);
-    if (!objectStream.test(above) && !first.test(dictionary)) continue;
-    if (otherFilter.test(dictionary)) return 'unreadable';
+  for (const { length, isList, hasFilter, isPlain, start } of readPdfObjects(text)) {
+    count.bytes += length * readingFactor;
+    if (count.bytes > maxUnpackedBytes) return 'bomb';
+    if (!isList) continue;
+    if (start === undefined) return 'unreadable';
     if (end < start) end = text.indexOf('endstream', start);
     if (end === -1) end = text.length;
     const packed = file.subarray(start, end);
-    const unpacked = unpack(packed, count);
-    const objects = unpacked ?? (filter.test(dictionary) ? undefined : packed);
-    if (!unpacked) count.bytes += objects?.length ?? 0;
+    const unpacked = inflate(packed, count);
+    for (let layer = unpacked; layer; layer = inflate(layer.bytes, count)) {
+      if (isLaunch(` ${layer.bytes.toString('latin1')}`, true)) return 'launch';
+    }
+    if (!unpacked && !hasFilter) {
+      count.bytes += packed.length;
+      if (isLaunch(` ${packed.toString('latin1')}`, true)) return 'launch';
+    }
     if (count.bytes > maxUnpackedBytes) return 'bomb';
-    // An encrypted file cannot be searched without its key; in others, a PDF reader could not decode the stream either.
-    if (!objects && !isEncrypted) return 'unreadable';
-    const list = ` ${objects?.toString('latin1') ?? ''}`;
-    if (launch.test(list) || packedLaunch.test(list)) return 'launch';
+    // An encrypted file cannot be searched without its key; in others, a PDF reader might read more of the stream.
+    if (!isPlain || (hasFilter && !unpacked?.isWhole && !isEncrypted)) return 'unreadable';
   }
   return undefined;
 }
 
-/** Also accepts data that was packed twice or is truncated: PDF readers show both. */
-function unpack(packed: Buffer, count: Count): Buffer | undefined {
-  const once = inflate(packed, count);
-  return once && (inflate(once, count) ?? once);
+/** The name of the action and what refers to it may be in different places. */
+function createSearch() {
+  let isNamed = false;
+  let isElsewhere = false;
+  return (objects: string, arePacked = false): boolean => {
+    isNamed ||= launchAnywhere.test(objects);
+    isElsewhere ||= actionElsewhere.test(objects);
+    return launch.test(objects) || (arePacked && packedLaunch.test(objects)) || (isNamed && isElsewhere);
+  };
 }
 
+interface Unpacked {
+  bytes: Buffer;
+  /** Not cut: a part of the data that looks like their end may hide the rest. */
+  isWhole: boolean;
+}
+
+const zlibHeaderBytes = 2;
+
 /** Counts what it reads before it reads it, and tries nothing beyond the limit. */
-function inflate(packed: Buffer, count: Count): Buffer | undefined {
+function inflate(stream: Buffer, count: Count): Unpacked | undefined {
   // Almost all encrypted streams and lists of objects end here or with their first bytes.
-  if (packed.length > 1 && (packed.readUInt16BE() % 31 !== 0 || packed.readUInt8() % 16 !== 8))
-    return undefined;
-  const begins = tryInflate(packed.subarray(0, 64)) !== undefined;
+  if (stream.length <= zlibHeaderBytes) return undefined;
+  if (stream.readUInt16BE() % 31 !== 0 || stream.readUInt8() % 16 !== 8) return undefined;
+  // Some PDF readers ignore a wrong checksum.
+  const packed = stream.subarray(zlibHeaderBytes);
+  const begins = tryInflate(packed.subarray(0, 64), constants.Z_SYNC_FLUSH) !== undefined;
   const read = begins ? Math.max(packed.length * readingFactor, minAttemptBytes) : minAttemptBytes;
   count.bytes += read;
   if (!begins || count.bytes > maxUnpackedBytes) return undefined;
-  const unpacked = tryInflate(packed);
+  const whole = tryInflate(packed, constants.Z_FINISH);
+  const bytes = whole ?? tryInflate(packed, constants.Z_SYNC_FLUSH);
   // What fails later than at once may have failed at the limit.
-  count.bytes += Math.max(0, (unpacked?.length ?? maxStreamBytes) - read);
-  return unpacked;
+  count.bytes += Math.max(0, (bytes?.length ?? maxStreamBytes) - read);
+  return bytes && { bytes, isWhole: whole !== undefined };
 }
 
-function tryInflate(packed: Buffer): Buffer | undefined {
+function tryInflate(packed: Buffer, finishFlush: number): Buffer | undefined {
   try {
-    return inflateSync(packed, {
-      maxOutputLength: maxStreamBytes,
-      finishFlush: constants.Z_SYNC_FLUSH,
-    });
+    return inflateRawSync(packed, { maxOutputLength: maxStreamBytes, finishFlush });
   } catch {
     return undefined;
   }
