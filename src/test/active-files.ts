@@ -73,6 +73,15 @@ export async function activeFiles(): Promise<SentFile[]> {
         ),
       }),
     ],
+    [
+      'a web page within a document',
+      'a.docx',
+      await makeZip({
+        ...docx,
+        'word/_rels/document.xml.rels': relationsOf(relationOf('aFChunk', 'page.html', 'Internal')),
+        'word/page.html': '<script>location = "https://x.test"</script>',
+      }),
+    ],
     ['a packed file in an old document', 'a.doc', makeOldOffice(['WordDocument', '\u0001Ole10Native'])],
     ['a Workbook that is none', 'a.xls', makeOldOffice(['Workbook'], { contents: {} })],
     ['a WordDocument that is none', 'a.doc', makeOldOffice(['WordDocument'], { contents: {} })],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runOrStop } from '#test/run-or-stop.ts';
 import { findOfficeRelation } from './office-relations.ts';
 
@@ -16,4 +16,57 @@ it.each([
 ])('%s is read at once', (_what, start, part) => {
   const xml = start + part.repeat(letters / part.length);
   expect(runOrStop(() => findOfficeRelation(xml))).toBeUndefined();
+});
+
+const namespaces = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+  'http://schemas.microsoft.com/office/2006/relationships',
+];
+
+const findRelation = (type: string, target: string, mode = 'Internal') =>
+  findOfficeRelation(
+    `<Relationships><Relationship Id="r1" Type="${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`,
+  );
+
+describe.each(namespaces)('under %s', (namespace) => {
+  it.each([
+    ['aFChunk', 'afchunk.html', 'object'],
+    ['afchunk', '/word/text.rtf', 'object'],
+    ['oleObject', '../media/image1.png', 'object'],
+    ['control', 'fields/field1.xml', 'macros'],
+    ['activeXControlBinary', 'field1.bin', 'macros'],
+    ['vbaProject', 'notes.bin', 'macros'],
+    ['wordVbaData', 'notes.xml', 'macros'],
+    ['xlMacrosheet', 'sheets/sheet2.xml', 'macros'],
+    ['xlIntlMacrosheet', 'sheets/sheet2.xml', 'macros'],
+  ])('%s is found', (kind, target, finding) => {
+    expect(findRelation(`${namespace}/${kind}`, target)).toBe(finding);
+    expect(findRelation(`${namespace}/${kind.toUpperCase()}`, target)).toBe(finding);
+    expect(findRelation(`${namespace}/${kind}`, 'https://x.test/a', 'External')).toBe(finding);
+  });
+
+  it.each(['attachedTemplate', 'frame', 'subDocument'])('%s from elsewhere is found', (kind) => {
+    expect(findRelation(`${namespace}/${kind}`, 'https://x.test/a', 'External')).toBe('remote');
+    const local = 'file:///C:\\Users\\maya\\a.dotx';
+    expect(findRelation(`${namespace}/${kind}`, local, 'External')).toBeUndefined();
+  });
+
+  it.each([
+    // The figures of a chart, or a workbook that a person opens with a click.
+    ['package', '../embeddings/Book1.xlsx', 'Internal'],
+    // Excel asks before it reads other workbooks, and tax workbooks refer to last year's.
+    ['externalLink', 'externalLinks/externalLink1.xml', 'Internal'],
+    ['externalLinkPath', 'https://example.sharepoint.com/2025.xlsx', 'External'],
+    ['connections', 'connections.xml', 'Internal'],
+    ['mailMergeSource', 'file:///C:\\Clients.xlsx', 'External'],
+    // Buttons, which run nothing without macros; pages of add-ins, which Office shows only once they are trusted.
+    ['ui/extensibility', 'customUI/customUI.xml', 'Internal'],
+    ['webextensiontaskpanes', 'word/webextensions/taskpanes.xml', 'Internal'],
+    ['ctrlProp', '../ctrlProps/ctrlProp1.xml', 'Internal'],
+    ['image', 'https://example.com/logo.png', 'External'],
+    ['hyperlink', 'https://www.irs.gov/', 'External'],
+  ])('%s is accepted', (kind, target, mode) => {
+    expect(findRelation(`${namespace}/${kind}`, target, mode)).toBeUndefined();
+  });
 });

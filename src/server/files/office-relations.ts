@@ -1,7 +1,16 @@
 /** Relation types for which Office automatically fetches and opens another document. */
-const fetched = ['attachedtemplate', 'frame', 'subdocument', 'afchunk', 'oleobject'];
+const fetched = ['attachedtemplate', 'frame', 'subdocument'];
 /** Parts that are executed, whatever their names. */
-const run = ['vbaproject', 'wordvbadata', 'xlmacrosheet', 'xlintlmacrosheet', 'activexcontrolbinary'];
+const run = [
+  'vbaproject',
+  'wordvbadata',
+  'xlmacrosheet',
+  'xlintlmacrosheet',
+  'control',
+  'activexcontrolbinary',
+];
+/** Objects of other programs, and documents of any type (a web page, a rich text file) that Word inserts on opening. */
+const inserted = ['oleobject', 'afchunk'];
 
 const relation = /<(?:[^\s<>:/]+:)?Relationship(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)/g;
 /** Tried only where a name begins: otherwise a name of a million letters would be read again from each of them. */
@@ -11,7 +20,7 @@ type Finding = 'macros' | 'remote' | 'object' | 'unreadable' | undefined;
 
 /**
  * Searches a `.rels` part for external documents, macros and embedded objects of other programs. Case-insensitive,
- * because some programs ignore case.
+ * because some programs ignore case. Only the last word of a relation's type counts: its namespaces differ.
  */
 export function findOfficeRelation(xml: string): Finding {
   // Office writes neither; both can hide a relation from a scanner.
@@ -23,7 +32,7 @@ export function findOfficeRelation(xml: string): Finding {
     }
     const kind = values.get('type')?.toLowerCase().split('/').at(-1) ?? '';
     if (run.includes(kind)) return 'macros';
-    if (kind === 'oleobject') return 'object';
+    if (inserted.includes(kind)) return 'object';
     const isOutside = values.get('targetmode')?.toLowerCase() === 'external';
     if (isOutside && fetched.includes(kind) && !isOnComputer(values.get('target') ?? '')) return 'remote';
   }
