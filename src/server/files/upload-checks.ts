@@ -9,7 +9,10 @@ const maxTurnMs = 60_000;
 
 export type UploadChecks = ReturnType<typeof openUploadChecks>;
 
-/** Checks and encrypts uploads. Senders take turns, and the threads are its own: hostile uploads delay only uploads. */
+/**
+ * Scans, checks and encrypts uploads. Senders take turns, and the threads are its own: hostile uploads delay only
+ * uploads.
+ */
 export function openUploadChecks(threads = openFileThreads()) {
   const inTurn = createFairQueue(
     { running: maxThreads, waiting: maxWaiting, waitingPerKey: maxWaiting },
@@ -32,9 +35,14 @@ export function openUploadChecks(threads = openFileThreads()) {
   }
 
   return {
-    async check(task: SealTask, sender: string): Promise<Sealed> {
+    /** `scan` rejects files with malware. */
+    async check(task: SealTask, sender: string, scan: () => Promise<void>): Promise<Sealed> {
       const signal = AbortSignal.timeout(maxTurnMs);
-      return inTurn(sender, () => check(task), signal).catch((cause) => {
+      const work = async () => {
+        await scan();
+        return check(task);
+      };
+      return inTurn(sender, work, signal).catch((cause) => {
         throw cause instanceof AppError ? cause : filesBusy(cause);
       });
     },

@@ -85,6 +85,14 @@ export function openVault(
       .causedBy(new Error(wrongKeys));
   }
 
+  async function requireClean(bytes: Uint8Array): Promise<void> {
+    const found = await scanner?.scan(bytes);
+    if (!found) return;
+    const message =
+      'We found a virus in this file, so we did not take it in. Please check your computer before you send it again.';
+    throw new AppError('file_infected', message).causedBy(new Error(found));
+  }
+
   async function keep(sealed: Sealed, scanned: boolean): Promise<Stored> {
     if ('refusal' in sealed) throw new AppError('file_refused', refusals[sealed.refusal]);
     const storedFilename = randomBytes(20).toString('hex');
@@ -99,14 +107,9 @@ export function openVault(
     /** Resolves when the contents are durably stored, under a random name. Senders take turns. */
     async storeContents(upload: Uint8Array, extension: UploadExtension, sender: string): Promise<Stored> {
       await requireRightKeys();
-      const found = await scanner?.scan(upload);
-      if (found) {
-        const message =
-          'We found a virus in this file, so we did not take it in. Please check your computer before you send it again.';
-        throw new AppError('file_infected', message).causedBy(new Error(found));
-      }
       const bytes = ownBytes(upload);
-      const sealed = await checks.check({ bytes, extension, recipient: await recipient }, sender);
+      const task = { bytes, extension, recipient: await recipient };
+      const sealed = await checks.check(task, sender, () => requireClean(bytes));
       return keep(sealed, scanner !== undefined);
     },
 
