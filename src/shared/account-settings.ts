@@ -54,6 +54,8 @@ export const updateProfile = endpoint({
   response: currentUser,
   // Every new address receives an email, and it may belong to a third party.
   limit: { calls: 60, perSeconds: 3600 },
+  // A taken address is refused, which tells that it has an account.
+  accountLimit: { calls: 60, perSeconds: 86400 },
 });
 
 export const resendEmailConfirmation = endpoint({

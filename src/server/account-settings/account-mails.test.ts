@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
+import { uniqueAddress } from '#test/unique-address.ts';
 import { sendResetLink } from './reset-password.ts';
 
 let test: TestApp;
@@ -52,6 +53,37 @@ describe('emails about an account', () => {
     expect(refused).toHaveLength(4);
     expect(refused[0]?.json().message).toMatch(/tomorrow/);
     expect(await queuedMails(test.db, person.user.email)).toHaveLength(10);
+  });
+
+  it('go to a new address at most five times a day, whoever asks and however often', async () => {
+    const address = `ruth-${crypto.randomUUID()}@example.test`;
+    const statuses: number[] = [];
+    for (const person of [await signedInCustomer(test), await signedInCustomer(test)]) {
+      const ofPerson = { token: person.token, remoteAddress: uniqueAddress() };
+      for (let turn = 0; turn < 2; turn++) {
+        statuses.push(
+          (await requestEmailChange(person, turn === 0 ? address : address.toUpperCase())).statusCode,
+        );
+        const again = { method: 'POST', url: '/api/user/email/resend', ...ofPerson } as const;
+        statuses.push((await test.request(again)).statusCode);
+        await test.request({ method: 'DELETE', url: '/api/user/email', ...ofPerson });
+      }
+    }
+    expect(statuses).toEqual([200, 204, 200, 204, 200, 429, 429, 404]);
+    const mails = [address, address.toUpperCase()].map((email) => queuedMails(test.db, email));
+    expect((await Promise.all(mails)).flat()).toHaveLength(5);
+  });
+
+  it('tell at most sixty times a day that an address is taken', async () => {
+    const limited = await startTestApp();
+    const [taken, { token }] = [await createUser(limited.db), await signedInCustomer(limited)];
+    const change = { method: 'PATCH', url: '/api/user/profile', payload: { email: taken.email } } as const;
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 61; tries++) {
+      statuses.push((await limited.request({ ...change, token, remoteAddress: uniqueAddress() })).statusCode);
+    }
+    expect(statuses.filter((status) => status === 409)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   it('contain at most five reset links that still work', async () => {

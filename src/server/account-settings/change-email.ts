@@ -1,4 +1,4 @@
-import { and, eq, gte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import { firm } from '#firm';
 import type * as accountSettingsApi from '#shared/account-settings.ts';
 import type { UndoneChange } from '#shared/account-settings.ts';
@@ -11,15 +11,16 @@ import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { unlinkUnprovenEnquiries } from '../contacts/unproven-address.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
-import { emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
+import { auditLog, emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMail } from '../core/mail/mail.ts';
 import { findEmailChange, lockAccount } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
-import { countLastDay, recordAudit } from '../core/security/audit.ts';
+import { type AuditAction, countLastDay, recordAudit } from '../core/security/audit.ts';
 import { hashToken, isWaiting, newToken } from '../core/security/session.ts';
 import { confirmEmail } from '../email-confirmation/confirm-email.ts';
+import { mailedAddress } from '../invitations/daily-limit.ts';
 import { shutOutStrangers } from '../sessions/shut-out-strangers.ts';
 import {
   addressIsChanging,
@@ -33,7 +34,13 @@ import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
 const addressTaken = 'That email address is not available. Choose another.';
 /** Each address gets an email and may be a stranger's. More than this many cannot be typing mistakes. */
 const addressesADay = 10;
+/** To one address, whoever asks for them: otherwise several accounts could fill a stranger's mailbox. */
+const mailsADay = 5;
+/** Advisory lock namespace (arbitrary constant); the second key is the hash of the address. */
+const mailedAddressLock = 7_204_720;
+const mailsToAddress = ['email_change_asked', 'email_confirmation_resent'] as const;
 const tooManyAddresses = `You have entered many addresses today. Please try again tomorrow, or call us: ${firm.phone.label}.`;
+const tooManyMails = `We have sent that address many emails today. Please look in its spam folder, check how it is spelled, or call us: ${firm.phone.label}.`;
 const wrongPassword = 'That is not the password of this account.';
 
 type UserRow = Pick<
@@ -65,12 +72,39 @@ export async function requestEmailChange(
     .insert(emailChanges)
     .values({ userId: user.id, ...change })
     .onConflictDoUpdate({ target: emailChanges.userId, set: change });
-  await queueMail(tx, confirmNewAddress(email, personName(user), confirmToken));
+  await mailNewAddress(tx, actor, user, email, confirmToken, 'email_change_asked');
   if (user.emailConfirmed) {
     const undoToken = await makeUndoLink(tx.db, user);
     await queueMail(tx, addressIsChanging(user.email, personName(user), email, undoToken));
   }
-  await recordAudit(tx.db, actor, 'email_change_asked', { type: 'user', id: user.id });
+}
+
+/** Counted by address in the audit log, because a change that was cancelled or replaced leaves no row. */
+async function mailNewAddress(
+  tx: Context,
+  actor: Member,
+  user: Pick<UserRow, 'id' | 'username' | 'firstName' | 'lastName'>,
+  email: string,
+  confirmToken: string,
+  action: (typeof mailsToAddress)[number],
+): Promise<void> {
+  const mailed = mailedAddress(email);
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${mailedAddressLock}::int, hashtext(${mailed}))`);
+  const sent = await tx.db.$count(
+    auditLog,
+    and(
+      inArray(auditLog.action, mailsToAddress satisfies readonly AuditAction[]),
+      eq(sql`${auditLog.details} ->> 'mailed'`, mailed),
+      gt(auditLog.at, sql`now() - interval '1 day'`),
+    ),
+  );
+  if (sent >= mailsADay) {
+    throw new AppError('too_many_requests', tooManyMails).forStaff(
+      'We have sent that address many emails today. Please look in its spam folder, or check how it is spelled.',
+    );
+  }
+  await queueMail(tx, confirmNewAddress(email, personName(user), confirmToken));
+  await recordAudit(tx.db, actor, action, { type: 'user', id: user.id, details: { mailed } });
 }
 
 export async function resendEmailConfirmation(context: Context, actor: Member): Promise<undefined> {
@@ -84,7 +118,7 @@ export async function resendEmailConfirmation(context: Context, actor: Member): 
       .where(and(eq(emailChanges.userId, user.id), isWaiting))
       .returning({ email: emailChanges.email });
     if (!pending) throw notFound();
-    await queueMail(tx, confirmNewAddress(pending.email, personName(user), token));
+    await mailNewAddress(tx, actor, user, pending.email, token, 'email_confirmation_resent');
   });
 }
 

@@ -1,13 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInAdmin, signedInCustomer, startTestApp, strictRules, type TestApp } from '#test/app.ts';
+import {
+  signedInAdmin,
+  signedInCustomer,
+  startTestApp,
+  strictRules,
+  type TestApp,
+  tokenOf,
+} from '#test/app.ts';
 import { auditOf } from '#test/audit-of.ts';
+import { book, booking, guest } from '#test/bookings.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { appCode, enrolApp, startSecondStep } from '#test/factories/second-factor.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
-import { devices, emailUndoLinks, passkeys, pendingSignIns, totpSecrets } from '../core/database/schema.ts';
+import {
+  appointments,
+  devices,
+  emailUndoLinks,
+  passkeys,
+  pendingSignIns,
+  totpSecrets,
+  users,
+} from '../core/database/schema.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
 import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { sendResetLink } from './reset-password.ts';
@@ -79,6 +95,40 @@ describe('a stranger who registered with another user’s address', () => {
     await test.db.insert(devices).values({ userId: user.id, tokenHash: hashToken(newToken()) });
     expect((await resetPassword(user)).statusCode).toBe(204);
     expect(await test.db.$count(devices, eq(devices.userId, user.id))).toBe(0);
+  });
+
+  it('leaves no telephone number, booking or choice about emails in the account', async () => {
+    const host = await createAdmin(test.db, { bookable: true });
+    const booked = await book(test, booking(host.id, guest({ guest_phone: '404-666-0000' })));
+    const username = `maya-${crypto.randomUUID()}`;
+    const email = `${username}@example.test`;
+    const registered = await post('/api/register', {
+      username,
+      email,
+      password: testPassword,
+      firstName: 'Maya',
+      guestToken: booked.json().manageToken,
+    });
+    expect(registered.json()).toMatchObject({ email });
+    const choices = { emailNotifications: false, darkMode: false, messageTextByMail: true };
+    const chosen = await test.request({
+      method: 'PATCH',
+      url: '/api/user/preferences',
+      token: tokenOf(registered),
+      payload: choices,
+    });
+    expect(chosen.json()).toMatchObject(choices);
+    expect((await resetPassword({ username, email })).statusCode).toBe(204);
+
+    const [user] = await test.db.select().from(users).where(eq(users.email, email));
+    if (!user) throw new Error('No account');
+    const present = await test.request({ url: '/api/user', token: await signInAs(test.db, user) });
+    expect(present.json()).toMatchObject({
+      emailConfirmed: true,
+      preferences: { emailNotifications: true, messageTextByMail: false },
+    });
+    expect(user.phone).toBeNull();
+    expect(await test.db.$count(appointments, eq(appointments.customerId, user.id))).toBe(0);
   });
 
   it('cannot flood the mailbox with notices about the account', async () => {
