@@ -29,6 +29,24 @@ test('an owner sees what works and what to do, and checks again', async ({ page,
   await expect(item('Nightly backup')).toContainText('(about 6 hours ago)');
 });
 
+test('an owner sends a test mail and sees what the mail server answered', async ({ page, signedInAs }) => {
+  const address = `trial-${crypto.randomUUID()}@example.test`;
+  await signedInAs('admin');
+  await page.goto('/admin/system');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a test mail' });
+  await dialog.getByLabel('Send it to').fill('nobody');
+  await dialog.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(dialog.getByText('Please enter a valid email').first()).toBeVisible();
+  await dialog.getByLabel('Send it to').fill(address);
+  await dialog.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(dialog.getByRole('status')).toContainText(`It took a test mail to ${address}.`);
+  await expect(dialog.getByRole('status')).toContainText(/Its answer: 250 /);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog).toBeHidden();
+});
+
 test('owners see a banner on staff pages while mail does not go out', async ({ page, signedInAs }) => {
   const problem = 'The mail server does not take our mail. 4 mails are waiting, for up to 20 minutes.';
   // Mocked: mail that really waits would show the banner in every other journey. system.test.ts makes it wait.

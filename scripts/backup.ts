@@ -1,4 +1,5 @@
 import { countRows, listBackups } from '#server/backups/backup-folder.ts';
+import { freeBytesOf } from '#server/backups/backup-space.ts';
 import { aboutUnusable } from '#server/backups/find-backup.ts';
 import { keepBackups } from '#server/backups/keep-backups.ts';
 import { makeBackup } from '#server/backups/make-backup.ts';
@@ -72,7 +73,17 @@ async function backUp() {
     ...warnings,
   ].join(' ');
   const lost = missing.length + damaged.length;
-  const details = { id: backup.id, rows, files, copied, missing: lost, warning: warnings.join(' ') };
+  const details = {
+    id: backup.id,
+    rows,
+    files,
+    copied,
+    missing: lost,
+    warning: warnings.join(' '),
+    folder,
+    freeBytes: await freeBytesOf(folder),
+    dumpBytes: backup.manifest.dump.bytes,
+  };
   if (lost === 0) return { succeeded: true, message: summary, details };
   const problem = `${lost} files are referenced by a row and missing or damaged in the storage; \`npm run verify-files\` lists them.`;
   return { succeeded: false, message: `${summary} ${problem}`, details };

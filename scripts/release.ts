@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { explainFailures } from '#server/core/process/operator-error.ts';
@@ -31,9 +31,12 @@ process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 const sources = join(work, 'sources');
 copySources(sources, values.firm);
 await buildSources(sources);
-const name = await releaseName({ sources, version, cpu: values.cpu, ownFirm: values.firm !== undefined });
+const filled = join(work, 'filled');
+await fillFolder(filled, { sources, entry, cpu: values.cpu });
+const ownFirm = values.firm !== undefined;
+const name = await releaseName({ sources, folder: filled, version, cpu: values.cpu, ownFirm });
 const folder = join(work, name);
-await fillFolder(folder, { sources, entry, cpu: values.cpu });
+renameSync(filled, folder);
 
 if (values.folder) {
   mkdirSync(values.folder, { recursive: true });

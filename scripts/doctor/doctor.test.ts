@@ -96,6 +96,8 @@ describe('npm run doctor', () => {
       'storage owner',
       'disk space',
       'file key',
+      'database disk',
+      'backup disk',
       'mail',
       'certificate',
       'public address',
@@ -220,7 +222,7 @@ describe('npm run doctor', () => {
 
   it('a virus scanner that is away', async () => {
     expect(await faults({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` })).toEqual({
-      'virus scanner': expect.stringMatching(/ECONNREFUSED.*start clamd/),
+      'virus scanner': expect.stringMatching(/ECONNREFUSED.*systemctl start clamav-daemon/),
     });
   });
 

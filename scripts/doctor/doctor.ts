@@ -2,11 +2,13 @@ import { openDatabase } from '#server/core/database/db.ts';
 import { readEnv } from '#server/core/process/env.ts';
 import { openVault } from '#server/files/vault.ts';
 import { databaseExaminations } from './database.ts';
+import { diskExaminations } from './disks.ts';
 import { type Examination, examine, Fault, type Finding, reason } from './examination.ts';
 import { mailExamination } from './mail.ts';
 import { mailboxExaminations } from './mailbox.ts';
 import { poolerExaminations } from './pooler.ts';
 import { publicAddressExaminations } from './public-address.ts';
+import { releaseExaminations } from './release.ts';
 import { replicaExaminations } from './replica.ts';
 import { storageExaminations } from './storage.ts';
 
@@ -30,10 +32,12 @@ export async function examineInstallation(
   try {
     const findings = await examine([
       nodeExamination,
+      ...releaseExaminations(),
       ...databaseExaminations(database, now),
       ...poolerExaminations(env, database),
       ...replicaExaminations(env, database),
       ...storageExaminations(env, database.db, vault),
+      ...diskExaminations(database),
       mailExamination(env),
       ...mailboxExaminations(env),
       ...publicAddressExaminations(env),

@@ -65,7 +65,10 @@ export function storageExaminations(env: Env, db: Db, vault: Vault): Examination
         if (!clamdUrl)
           throw new Warning('Files are not scanned for viruses: install clamd and set CLAMD_URL.');
         await check('scanner').catch(
-          failWith((why) => `The virus scanner does not answer (${why}): start clamd, or correct CLAMD_URL.`),
+          failWith(
+            (why) =>
+              `The virus scanner does not answer (${why}): run \`systemctl start clamav-daemon\`, or correct CLAMD_URL. If clamd stays inactive, its signatures have not arrived: \`journalctl --unit clamav-freshclam\` says why.`,
+          ),
         );
         return 'clamd answers';
       },

@@ -8,6 +8,7 @@ interface OperatorCommand {
 export const operatorCommands = {
   help: { does: 'lists the commands' },
   doctor: { does: 'checks the installation and says what to do; changes nothing' },
+  'test-mail': { takes: 'ADDRESS', does: "sends a test mail and prints the mail server's answer" },
   migrate: { does: 'brings the database up to date and grants the rights' },
   'first-admin': { does: 'creates the first admin' },
   'owner-access': {

@@ -46,3 +46,15 @@ it('ships every command that docs/operations.md names, except the one that makes
   const commands = shippedCommands(manifest.scripts);
   expect(named.filter((name) => !(name in commands) && name !== 'release')).toEqual([]);
 });
+
+it('ships every page of instructions to which its pages link', () => {
+  const pages = shipped.filter((path) => path.startsWith('docs/'));
+  const linked = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/\]\(([a-z-]+\.md)/g)].map(([, name]) => `docs/${name}`),
+  );
+  // Measurements and reasons are in the repository only.
+  const notShipped = linked.filter(
+    (page) => !pages.includes(page) && !/(proofs|scale|security)\.md$/.test(page),
+  );
+  expect(notShipped).toEqual([]);
+});

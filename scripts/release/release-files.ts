@@ -5,9 +5,15 @@ import { operatorCommands } from '../help/operator-commands.ts';
  */
 
 /** What an operator reads. */
-const pages = ['operations', 'install-debian', 'install-compose', 'install-many-firms'].map(
-  (page) => `docs/${page}.md`,
-);
+const pages = [
+  'operations',
+  'maintenance',
+  'install-debian',
+  'install-compose',
+  'install-many-firms',
+  'restore-debian',
+  'high-availability',
+].map((page) => `docs/${page}.md`);
 
 /** What the client is built from, besides the packages. */
 export const sources = [

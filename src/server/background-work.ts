@@ -17,6 +17,7 @@ import { isRestoredCopy } from './core/storage/installation.ts';
 import { dataExportJobs } from './data-exports/jobs.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
 import { openVault } from './files/vault.ts';
+import { vaultChecks } from './files/vault-checks.ts';
 import { incomingMailJobs } from './incoming-mails/jobs.ts';
 import { parseMail } from './incoming-mails/parse-mail.ts';
 import { startReceiving } from './incoming-mails/receive-mails.ts';
@@ -28,9 +29,9 @@ import { systemJobs } from './system/jobs.ts';
 import { reportNode } from './system/nodes.ts';
 
 /** The jobs that send mail. Without a mail server they wait. */
-function mailJobs({ smtpUrl, publicUrl, mailAddress }: Env, db: Db) {
+function mailJobs({ smtpUrl, publicUrl, mailFrom, mailAddress }: Env, db: Db) {
   if (!smtpUrl) return { handlers: [], close: () => {} };
-  const mailer = createMailer(smtpUrl, publicUrl);
+  const mailer = createMailer(smtpUrl, publicUrl, mailFrom);
   // A restored copy does not work on these queues; this check stops mail that was fetched just before the restore.
   const requireOriginal = async () => {
     if (await isRestoredCopy(db)) throw new Error('Mail waits: this is a restored copy.');
@@ -57,7 +58,7 @@ export async function startBackgroundWork(
   log: Log,
   kind: 'server' | 'worker' = 'server',
 ): Promise<() => Promise<void>> {
-  const { smtpUrl, imapUrl, mailAddress, mailAuthServer, databaseUrl } = env;
+  const { smtpUrl, imapUrl, mailAddress, mailFrom, mailAuthServer, databaseUrl } = env;
   const { db } = database;
   // The storage sweep holds a session-level lock, which needs a connection without a pooler.
   const direct = env.poolerDatabaseUrl ? openDatabase(databaseUrl, { connections: 2 }) : undefined;
@@ -82,9 +83,10 @@ export async function startBackgroundWork(
     ...mail.handlers,
     ...featureJobs,
     ...dataExportJobs(vault),
-    ...(mailAddress ? incomingMailJobs({ vault, parseMail, mailAddress, mailAuthServer }) : []),
+    ...(mailAddress ? incomingMailJobs({ vault, parseMail, mailAddress, mailFrom, mailAuthServer }) : []),
     ...systemJobs({
       scanner: vault.pingScanner,
+      space: vaultChecks(vault).find(({ name }) => name === 'diskSpace')?.run,
       mail: smtpUrl ? mailCheck(smtpUrl).run : undefined,
       certificate: certificateReader(env),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email } from './accounts.ts';
 import { endpoint, rowId } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 import { systemItem, systemStates } from './system.ts';
@@ -92,6 +93,19 @@ export const readTest = endpoint({
     /** For a mail that has arrived: what the receiving server says about its sender. */
     authentication: z.enum(mailAuthentications).nullable(),
   }),
+});
+
+export const testMailInput = z.object({ address: email });
+export type TestMailInput = z.infer<typeof testMailInput>;
+
+export const sendTest = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail/test-mails',
+  summary: 'Sends a fixed text to an address and says what the mail server answered.',
+  access: 'owner',
+  body: testMailInput,
+  response: testStep,
+  accountLimit: { calls: 10, perSeconds: 3600 },
 });
 
 const receivedMail = z.object({

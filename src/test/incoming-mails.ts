@@ -16,6 +16,7 @@ import { startTestApp, testEnv } from './app.ts';
 import { openEmptyDatabase } from './database.ts';
 
 export const mailAddress = 'office@firm.test';
+export const mailFrom = 'Portal@firm.test';
 export const mailAuthServer = 'mx.firm.test';
 
 /** The header by which the receiving server confirms or denies the sender. */
@@ -58,6 +59,7 @@ export async function startIntake(name: string, env: Partial<Env> = {}) {
   const settings = {
     vault,
     mailAddress,
+    mailFrom,
     mailAuthServer,
     async parseMail(raw: Uint8Array) {
       reads += 1;

@@ -26,6 +26,7 @@ export async function startMailSink({ port = 0, host = '127.0.0.1', refuseNext =
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
     onRcptTo(_address, _session, done) {
       if (!refusal) return done();
       const [code, text] = [refusal.slice(0, 3), refusal.slice(4)];

@@ -51,7 +51,7 @@ async function runSteps({ root, archive, ports, restart }: Switch, documented: s
   const steps = documented
     .replace('cd /root', `cd ${root}/releases`)
     .replaceAll('/srv/portal', root)
-    .replace(/client-portal-\d+\.\d+\.\d+/g, folderOf(archive))
+    .replace(/^release=\S+/m, `release=${folderOf(archive)}`)
     .replace('3000 3001', ports.join(' '));
   const systemd = createServer(async (request, response) => {
     await restart(Number(request.url?.slice(1)));

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { MailOutcome } from '#shared/mail.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MailOutcome, TestMailInput } from '#shared/mail.ts';
 import * as mailApi from '#shared/mail.ts';
 import { call, callForFile, callPage } from '../core/api.ts';
 import { useMutationWithToast } from '../core/use-mutation-with-toast.ts';
@@ -25,6 +25,10 @@ export function useReceivedMails(outcome: MailOutcome | undefined) {
 /** No success toast, because the page shows the result. */
 export const useStartMailTest = () =>
   useMutationWithToast(() => call(mailApi.startTest), { errorTitle: 'Failed to test mail' });
+
+/** Not retried: every try would send another mail. */
+export const useSendTestMail = () =>
+  useMutation({ mutationFn: (input: TestMailInput) => call(mailApi.sendTest, input) });
 
 const askAgainMs = 2_000;
 

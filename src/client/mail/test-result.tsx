@@ -46,16 +46,24 @@ function Row({ title, state, text, answer, next }: RowProps) {
         {state ? <StateLabel state={state} /> : <Waiting />}
       </div>
       <div className="mt-1 max-w-[72ch] min-w-0 wrap-anywhere md:mt-0">
-        <p>{text}</p>
-        {answer && (
-          <p className="mt-1.5">
-            <span className="sr-only">Its answer: </span>
-            <samp className="block rounded-control bg-muted px-3 py-2 font-mono text-caption">{answer}</samp>
-          </p>
-        )}
-        {next && <p className="mt-1.5 text-muted-foreground">{next}</p>}
+        <StepText text={text} answer={answer} next={next} />
       </div>
     </li>
+  );
+}
+
+export function StepText({ text, answer, next }: Pick<RowProps, 'text' | 'answer' | 'next'>) {
+  return (
+    <>
+      <p>{text}</p>
+      {answer && (
+        <p className="mt-1.5">
+          <span className="sr-only">Its answer: </span>
+          <samp className="block rounded-control bg-muted px-3 py-2 font-mono text-caption">{answer}</samp>
+        </p>
+      )}
+      {next && <p className="mt-1.5 text-muted-foreground">{next}</p>}
+    </>
   );
 }
 

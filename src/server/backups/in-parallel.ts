@@ -1,7 +1,7 @@
 /** Storages respond slowly but in parallel; more concurrent calls would only need more memory. */
 const atOnce = 8;
 
-/** Calls `work` for each item, a few at a time. Stops at the first failure. */
+/** Calls `work` for each item, a few at a time. Stops at the first failure, once what has begun has ended. */
 export async function inParallel<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
@@ -20,7 +20,9 @@ export async function inParallel<Item>(
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, workOff));
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, workOff));
+  const failure = workers.find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected') throw failure.reason;
 }
 
 /** Prints the progress, at most every few seconds. */

@@ -14,6 +14,7 @@ import {
   readContentList,
   startBackup,
 } from './backup-folder.ts';
+import { cleanUpAfter, namesIn, requireSpace, type Unfinished } from './backup-space.ts';
 import { copyContents } from './copy-contents.ts';
 import { dumpDatabase, requireNewEnough } from './postgres-programs.ts';
 import { type Snapshot, stillReferenced, withSnapshot } from './snapshot.ts';
@@ -43,18 +44,37 @@ export async function makeBackup(
 ): Promise<Made> {
   await requireNewEnough('pg_dump', client);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished: Unfinished = { folder, present: await namesIn(folder) };
+  try {
+    return await writeBackup(client, databaseUrl, storage, unfinished, print);
+  } catch (error) {
+    throw await cleanUpAfter(error, unfinished);
+  }
+}
+
+async function writeBackup(
+  client: pg.Client,
+  databaseUrl: string,
+  storage: Storage,
+  unfinished: Unfinished,
+  print: (line: string) => void,
+): Promise<Made> {
+  const { folder, present } = unfinished;
   const { complete } = await listBackups(folder);
   const newest = complete.at(-1);
   const { id, snapshot } = await withSnapshot(client, async (taken) => {
     requireOwnFolder(taken, newest, folder);
+    const newContents = taken.contents.filter(({ name }) => !present.has(name));
+    await requireSpace(client, folder, newest, newContents);
     const id = await startBackup(folder, taken.takenAt);
+    unfinished.id = id;
     await dumpDatabase(databaseUrl, taken.id, dumpPath(folder, id));
     return { id, snapshot: taken };
   });
   print('The database is dumped; now the files.');
   const known = await readKnownHashes(folder, complete);
   const { hashes, missing, ...done } = await copyContents(
-    snapshot.contents,
+    snapshot.contents.map(({ name }) => name),
     storage,
     contentsOf(folder),
     known,

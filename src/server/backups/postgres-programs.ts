@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { OperatorError } from '../core/process/operator-error.ts';
+import { isStorageFull } from '../core/storage/storage.ts';
 
 /** PostgreSQL's own programs, from the folder PG_BIN or from PATH. */
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
@@ -46,11 +47,24 @@ export function connection(databaseUrl: string) {
   return { dbname: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
 }
 
+/** What the programs say of their own disk, and 53100 of the database's. */
+const diskFull = /No space left on device|Disk quota exceeded|\b53100\b/;
+
 function start(program: Program, args: string[], env: NodeJS.ProcessEnv, stdio: ('pipe' | 'ignore')[]) {
-  // Its standard error is for the operator.
-  const child = spawn(pathOf(program), args, { env, stdio: [...stdio, 'inherit'] });
-  const ended = once(child, 'exit').then(([code]) => {
-    if (code !== 0) throw new OperatorError(`${program} ended with code ${code}; it says why above.`);
+  const child = spawn(pathOf(program), args, {
+    env: { ...env, LC_MESSAGES: 'C' },
+    stdio: [...stdio, 'pipe'],
+  });
+  let isFull = false;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    isFull ||= diskFull.test(text);
+    // For the operator.
+    process.stderr.write(text);
+  });
+  const ended = once(child, 'close').then(([code]) => {
+    if (code === 0) return;
+    const error = new OperatorError(`${program} ended with code ${code}; it says why above.`);
+    throw isFull ? Object.assign(error, { code: 'ENOSPC' }) : error;
   });
   // The caller awaits it later; until then a failure must not count as an unhandled rejection.
   ended.catch(() => {});
@@ -77,7 +91,14 @@ export async function restoreDump(databaseUrl: string, path: string, lastStateme
     'ignore',
     'pipe',
   ]);
-  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--no-password', '--output=/dev/null'];
+  const options = [
+    '--no-psqlrc',
+    '--quiet',
+    '--set=ON_ERROR_STOP=1',
+    '--set=VERBOSITY=verbose',
+    '--no-password',
+    '--output=/dev/null',
+  ];
   const psql = start('psql', [...options, `--dbname=${dbname}`], env, ['pipe', 'ignore']);
   try {
     const input = inputOf(psql.child);
@@ -92,12 +113,10 @@ export async function restoreDump(databaseUrl: string, path: string, lastStateme
     psql.child.kill();
     script.child.kill();
     await psql.ended.catch(() => {});
-    throw new OperatorError(
-      'The dump could not be restored; psql or pg_restore says why above. Nothing was changed.',
-      {
-        cause,
-      },
-    );
+    const reason = isStorageFull(cause)
+      ? 'there is no space left on the disk of the database. Make room there, or give it a larger disk'
+      : 'psql or pg_restore says why above';
+    throw new OperatorError(`The dump could not be restored: ${reason}. Nothing was changed.`, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { OperatorError } from '../core/process/operator-error.ts';
+import { partBytes } from '../data-exports/parts.ts';
 import { unusedMailDays } from '../files/claims.ts';
 
 /** The schemas of this product: its tables, its jobs, its list of migrations. */
@@ -44,10 +45,10 @@ export async function countAllRows(client: pg.Client): Promise<Record<string, nu
 
 /** Contents that rows of this database reference: those of unpurged files, of data exports and of incoming mails. */
 const referencedContents = `
-  select stored_filename as name from public.files where purged_at is null and length(sha256) > 0
-  union all select stored_filename from public.data_export_parts`;
+  select stored_filename as name, file_size as bytes from public.files where purged_at is null and length(sha256) > 0
+  union all select stored_filename, ${partBytes} from public.data_export_parts`;
 const referencedMails = `
-  union all select stored_filename from public.incoming_mails
+  union all select stored_filename, size from public.incoming_mails
   where stored_filename is not null and not (outcome in ('bounce', 'ignored', 'refused', 'failed')
     and received_at < now() - interval '${unusedMailDays} days')`;
 
@@ -57,9 +58,15 @@ async function readReferences(client: pg.Client): Promise<string> {
   return rows[0].mails ? referencedContents + referencedMails : referencedContents;
 }
 
-export async function listReferencedContents(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(await readReferences(client));
-  return rows.map(({ name }) => name);
+export interface ReferencedContents {
+  name: string;
+  /** Before encryption; for a part of a data export the most it can have. */
+  bytes: number;
+}
+
+export async function listReferencedContents(client: pg.Client): Promise<ReferencedContents[]> {
+  const { rows } = await client.query<ReferencedContents>(await readReferences(client));
+  return rows;
 }
 
 /** Returns the contents that are still referenced: since the snapshot, files may be purged and data exports removed. */
@@ -79,7 +86,7 @@ export interface Snapshot {
   postgres: number;
   migrationTime: number;
   rows: Record<string, number>;
-  contents: string[];
+  contents: ReferencedContents[];
 }
 
 /** Reads from one snapshot, which pg_dump can share while `work` runs: both see the same rows. */

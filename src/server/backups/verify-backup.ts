@@ -44,7 +44,9 @@ export async function verifyBackup(
     }
   });
   print('The database is restored and dropped again; now the files.');
-  const problems = referenced.filter((name) => !hashes.has(name)).map((name) => `${name}: not in the backup`);
+  const problems = referenced
+    .filter(({ name }) => !hashes.has(name))
+    .map(({ name }) => `${name}: not in the backup`);
   const contents = contentsOf(folder);
   const progress = countProgress('files', hashes.size, print);
   await inParallel(hashes, async ([name, hash]) => {

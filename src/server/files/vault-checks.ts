@@ -8,6 +8,10 @@ const minFreeBytes = 1024 ** 3;
 /** A probe is three requests, which object storages charge for. */
 const keepSeconds = 30;
 
+/** Nothing listens at its address. */
+const isNotRunning = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOENT'].includes(String(error.code));
+
 /** What files need. A server that cannot accept files still serves everything else. */
 export function vaultChecks({
   keysFit,
@@ -60,7 +64,10 @@ export function vaultChecks({
           {
             name: 'scanner',
             required: false,
-            problem: 'The virus scanner does not answer, so no file is taken in.',
+            problem: (error: unknown) =>
+              isNotRunning(error)
+                ? 'The virus scanner is not running, so no file is taken in.'
+                : 'The virus scanner does not answer, so no file is taken in.',
             keepSeconds,
             run: pingScanner,
           },

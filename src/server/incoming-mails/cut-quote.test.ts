@@ -39,6 +39,7 @@ const texts: Record<string, string> = {
   'Outlook in German': `${answer}\n\n${'_'.repeat(32)}\nVon: ${us}\nGesendet: Dienstag\nAn: Maya\n\n${ours.text}`,
   'Outlook in Japanese': `${answer}\n\n差出人: ${us}\n送信日時: 2026年11月17日\n宛先: Maya\n\n${ours.text}`,
   'a heading in Czech': `${answer}\n\nút 17. 11. 2026 v 10:02 odesílatel ${us} napsal:\n\n${quoted(ours.text)}`,
+  'a heading in Czech that names MAIL_FROM': `${answer}\n\nút 17. 11. 2026 v 10:02 odesílatel ${us.replace(firm.emails.support, 'portal@office.example')} napsal:\n\n${quoted(ours.text)}`,
   'an answer below': `On Tue, Nov 17, 2026 at 10:02 AM ${us} wrote:\n\n${quoted(ours.text)}\n\n${answer}`,
   'an answer below in Czech': `út 17. 11. odesílatel ${us} napsal:\n\n${quoted(ours.text)}\n\n${answer}`,
 };

@@ -45,10 +45,12 @@ function cutQuotedFragments(text: string): string {
     .join('\n');
 }
 
-/** `Den 17. nov. skrev Firm <support@firm.example>:`, or `差出人: Firm <support@firm.example>`, in any language. */
+/** `Den 17. nov. skrev Firm <support@firm.example>:`, or `差出人: Firm <support@firm.example>`, in any language, also with MAIL_FROM. */
 function namesUsAsWriter(line: string): boolean {
   const words = bare(line);
-  const named = ['<', '[', 'mailto:'].some((before) => words.includes(`${before}${firm.emails.support}`));
+  const named =
+    ['<', '[', 'mailto:'].some((before) => words.includes(`${before}${firm.emails.support}`)) ||
+    (words.includes(firm.name) && /[<[](?:mailto:)?[^\s<>[\]]+@[^\s<>[\]]+[>\]]/.test(words));
   return named && (/[:：]$/.test(words) || /^[^\s:：]{1,20}\s?[:：]/.test(words));
 }
 

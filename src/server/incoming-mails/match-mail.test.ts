@@ -4,7 +4,7 @@ import { captureEvents } from '#test/captured-events.ts';
 import { makePdf } from '#test/documents.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createAdmin, createUser, type User } from '#test/factories/users.ts';
-import { dmarc, mailAddress, parsedMail, startIntake } from '#test/incoming-mails.ts';
+import { dmarc, mailAddress, mailFrom, parsedMail, startIntake } from '#test/incoming-mails.ts';
 import { contacts, files, type incomingMails, messages, threads, users } from '../core/database/schema.ts';
 import { mailIdOf, replyAddress } from '../core/mail/signed-addresses.ts';
 import { createSigner } from '../core/security/signatures.ts';
@@ -269,6 +269,7 @@ it('automatic mail is ignored: it creates no message, no enquiry and no mail', a
     parsedMail({ automatic: 'reply' }),
     parsedMail({ from: { address: mailAddress, name: 'Ourselves' } }),
     parsedMail({ from: { address: 'support@larkfieldrowe.example', name: 'Ourselves' } }),
+    parsedMail({ from: { address: mailFrom.toLowerCase(), name: 'Ourselves' } }),
   ];
   for (const machine of machines) expect(await test.take(machine)).toMatchObject({ outcome: 'ignored' });
   expect(await count()).toEqual(before);

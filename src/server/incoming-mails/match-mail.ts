@@ -39,6 +39,8 @@ export interface Received {
   authentication: MailAuthentication;
   /** The firm's own address. */
   mailAddress: string;
+  /** The sender of our own mail. */
+  mailFrom: string;
 }
 
 /**
@@ -72,10 +74,10 @@ function findBounce({ signer }: Context, { mail, mailAddress }: Received): Match
   return { kind: 'ignored', reason: 'An automatic answer to a mail of ours.' };
 }
 
-function findAutomatic({ mail, mailAddress }: Received): Match | undefined {
+function findAutomatic({ mail, mailAddress, mailFrom }: Received): Match | undefined {
   if (mail.automatic === 'reply') return { kind: 'ignored', reason: 'A program wrote it, not a person.' };
   if (mail.automatic === 'list') return { kind: 'ignored', reason: 'It was sent to a mailing list.' };
-  const own = [mailAddress, firm.emails.support.toLowerCase()];
+  const own = [mailAddress, mailFrom.toLowerCase(), firm.emails.support.toLowerCase()];
   if (mail.from && own.includes(mail.from.address))
     return { kind: 'ignored', reason: 'Its sender is our own address.' };
   return undefined;

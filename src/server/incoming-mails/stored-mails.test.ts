@@ -61,7 +61,7 @@ const read = async ({ id }: { id: number }) =>
 async function referenced(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const names = await listReferencedContents(client);
+  const names = (await listReferencedContents(client)).map(({ name }) => name);
   await client.end();
   return names;
 }

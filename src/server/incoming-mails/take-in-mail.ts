@@ -30,6 +30,8 @@ export interface IntakeSettings {
   parseMail(raw: Uint8Array): Promise<ParsedMail>;
   /** The firm's own address. */
   mailAddress: string;
+  /** The sender of our own mail. */
+  mailFrom: string;
   mailAuthServer: string | undefined;
 }
 
@@ -94,9 +96,10 @@ async function takeInMail(context: Context, settings: IntakeSettings, job: MailJ
     await finish(context, id, {}, async () => ({ outcome: 'failed', reason: parsed }));
     return;
   }
-  const mail = withoutOurMail(context, parsed, settings.mailAddress);
+  const { mailAddress, mailFrom } = settings;
+  const mail = withoutOurMail(context, parsed, mailAddress);
   const { authentication, results } = readAuthentication(mail, settings.mailAuthServer);
-  const received: Received = { mail, authentication, mailAddress: settings.mailAddress };
+  const received: Received = { mail, authentication, mailAddress, mailFrom };
   const match = await matchMail(context, received);
   const known = { ...headerOf(mail, match), authentication, authenticationResults: results };
   const read: Read = { received, match, tries: job.retryCount ?? 0 };

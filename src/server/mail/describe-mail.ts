@@ -51,7 +51,7 @@ export function describeMail(observed: Observed): MailState['groups'] {
 
 const copyAdvice = 'Press ‘Use this copy from now on’ once it is the one that your clients use.';
 
-function judgeOutgoing({ settings: { smtpUrl }, system, check }: Observed): Verdict {
+function judgeOutgoing({ settings: { smtpUrl, mailFrom }, system, check }: Observed): Verdict {
   if (!smtpUrl) {
     const next = `Ask ${operator} to set SMTP_URL. Mail that waits is sent then.`;
     return { state: 'off', text: 'No mail server is connected, so no mail is sent.', next };
@@ -59,7 +59,7 @@ function judgeOutgoing({ settings: { smtpUrl }, system, check }: Observed): Verd
   if (system.restoredCopy)
     return { state: 'off', text: 'This is a restored copy, which sends no mail.', next: copyAdvice };
   const through = `through ${describeServer(smtpUrl)}.`;
-  if (check === 'ok') return works(`Mail goes out ${through}`);
+  if (check === 'ok') return works(`Mail goes out ${through} Its sender is ${mailFrom}.`);
   return {
     state: 'failed',
     text: `Mail does not go out ${through} The mail server does not take it.`,

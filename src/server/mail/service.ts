@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
-import { firm } from '#firm';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import type * as mailApi from '#shared/mail.ts';
 import type { MailState, MailTest, ReceivedMail } from '#shared/mail.ts';
@@ -17,6 +16,7 @@ import { readFacts } from '../system/facts.ts';
 import { operator } from '../system/verdicts.ts';
 import { describeMail } from './describe-mail.ts';
 import { listReturned, readMailFacts } from './facts.ts';
+import { restingCopy, senderAdvice } from './send-test.ts';
 import type { MailSettings } from './settings.ts';
 import { testIncoming, testOutgoing } from './test-servers.ts';
 
@@ -50,7 +50,7 @@ export async function startMailTest(
   actor: Member,
   settings: MailSettings,
 ): Promise<MailTest> {
-  const { imapUrl, mailAddress } = settings;
+  const { imapUrl, mailAddress, mailFrom } = settings;
   const startedAt = new Date().toISOString();
   const id = imapUrl && mailAddress ? randomBytes(8).toString('hex') : null;
   const own = actor.session.user.email;
@@ -65,8 +65,7 @@ export async function startMailTest(
       : {
           to: own,
           shownTo: `you, at ${own}: look into your mailbox`,
-          messageId: undefined,
-          ifRefused: `Ask ${operator} whether this server may send mail from ${firm.emails.support}.`,
+          ifRefused: senderAdvice(mailFrom),
         };
   const steps = (await isRestoredCopy(db))
     ? (['outgoing', 'incoming'] as const).map((name) => ({ name, ...restingCopy }))
@@ -78,13 +77,6 @@ export async function startMailTest(
   });
   return { id: outgoing === 'works' ? id : null, startedAt, steps };
 }
-
-const restingCopy = {
-  state: 'off',
-  text: 'This is a restored copy, which sends no mail and leaves the mailbox alone.',
-  answer: null,
-  next: null,
-} as const;
 
 export async function readMailTest(
   { db, signer, publicUrl }: Context,

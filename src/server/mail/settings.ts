@@ -2,7 +2,7 @@ import { imapSettings } from '../core/mail/imap-settings.ts';
 import type { Env } from '../core/process/env.ts';
 
 /** The environment's mail settings. They contain passwords: show only what `describeServer` returns. */
-export type MailSettings = Pick<Env, 'smtpUrl' | 'imapUrl' | 'mailAddress' | 'mailAuthServer'>;
+export type MailSettings = Pick<Env, 'smtpUrl' | 'imapUrl' | 'mailAddress' | 'mailAuthServer' | 'mailFrom'>;
 
 const defaultPorts: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 

@@ -1,10 +1,9 @@
 import { ImapFlow } from 'imapflow';
 import nodemailer from 'nodemailer';
-import { firm } from '#firm';
 import { countOf } from '#shared/format.ts';
 import type { MailTestStep } from '#shared/mail.ts';
 import { imapSettings } from '../core/mail/imap-settings.ts';
-import { composeMail, type Mail } from '../core/mail/mail.ts';
+import { composeMail, type Mail, senderOf } from '../core/mail/mail.ts';
 import { type MailProblem, mailProblem } from '../jobs/plain-reason.ts';
 import { operator } from '../system/verdicts.ts';
 import { type MailSettings, showAnswer } from './settings.ts';
@@ -15,7 +14,8 @@ const timeouts = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTim
 
 interface TestMail {
   to: string;
-  messageId: string | undefined;
+  /** Set if the address is signed; its signature is never shown. */
+  messageId?: string | undefined;
   /** The address as an owner knows it, without the signature. */
   shownTo: string;
   /** What to do if the server refuses this address. */
@@ -26,22 +26,23 @@ const mailText = (to: string): Mail => ({
   to,
   subject: 'Test of the mail server',
   greeting: 'Hello,',
-  parts: ['An owner of the firm has pressed ‘Test both ways’. There is nothing for you to do.'],
+  parts: ['This is a test of the mail server. There is nothing for you to do.'],
 });
 
 /** Connects, signs in and sends one email, as the product sends all others. */
 export async function testOutgoing(
-  settings: MailSettings,
+  settings: Pick<MailSettings, 'smtpUrl' | 'mailFrom'>,
   publicUrl: URL,
   { to, messageId, shownTo, ifRefused }: TestMail,
 ): Promise<MailTestStep> {
-  const { smtpUrl } = settings;
+  const { smtpUrl, mailFrom } = settings;
+  const signed = messageId && to;
   if (!smtpUrl) return notConnected('outgoing', 'No mail server is connected.', 'SMTP_URL');
   const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
   try {
     await transport.verify();
     const { response } = await transport.sendMail({
-      from: { name: firm.name, address: firm.emails.support },
+      ...senderOf(mailFrom),
       to,
       ...composeMail(mailText(to), publicUrl),
       ...(messageId && { messageId }),
@@ -51,11 +52,11 @@ export async function testOutgoing(
       name: 'outgoing',
       state: 'works',
       text: `It took a test mail to ${shownTo}.`,
-      answer: showAnswer(response, [smtpUrl], to),
+      answer: showAnswer(response, [smtpUrl], signed),
       next: null,
     };
   } catch (error) {
-    return failed('outgoing', 'SMTP_URL', smtpUrl, error, { to, ifRefused });
+    return failed('outgoing', 'SMTP_URL', smtpUrl, error, { signed, ifRefused });
   } finally {
     transport.close();
   }
@@ -91,7 +92,7 @@ function notConnected(name: MailTestStep['name'], text: string, variables: strin
 }
 
 interface Refusal {
-  to: string;
+  signed: string | undefined;
   ifRefused: string;
 }
 
@@ -110,7 +111,7 @@ function failed(
     name,
     state: 'failed',
     text: problem?.text ?? 'The mail server does not do what we ask.',
-    answer: showAnswer(answer, [url], refusal?.to),
+    answer: showAnswer(answer, [url], refusal?.signed),
     next: adviceFor(problem, variable, refusal),
   };
 }

@@ -1,6 +1,6 @@
 import { formatFileSize } from '#shared/format.ts';
 import type { SystemItem } from '#shared/system.ts';
-import { operator, works } from './verdicts.ts';
+import { operator, startScanner, works } from './verdicts.ts';
 
 interface CheckText {
   title: string;
@@ -43,7 +43,7 @@ const texts: Record<string, CheckText> = {
   scanner: {
     title: 'Virus scanner',
     works: 'It answers. Files are scanned before they are taken in.',
-    next: `Ask ${operator} to look at clamd. Clients cannot send files until it answers.`,
+    next: `${startScanner} Clients cannot send files until it answers.`,
   },
 };
 

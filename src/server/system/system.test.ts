@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '#scripts/free-port.ts';
 import type { System, SystemItem } from '#shared/system.ts';
 import { signedInAdmin, startTestApp, type TestApp } from '#test/app.ts';
 import { collectLog } from '#test/collect-log.ts';
@@ -14,10 +15,11 @@ import { readFacts, shareFacts } from './facts.ts';
 import { nodesIn, reportNode } from './nodes.ts';
 
 let test: TestApp;
+let database: Awaited<ReturnType<typeof openEmptyDatabase>>;
 let token: string;
 beforeAll(async () => {
   const sink = await startMailSink();
-  const database = await openEmptyDatabase('system');
+  database = await openEmptyDatabase('system');
   test = await startTestApp({ smtpUrl: sink.url }, { database });
   token = (await signedInAdmin(test)).token;
   return async () => {
@@ -84,6 +86,33 @@ describe('the System page', () => {
     expect(items['backup-check']?.text).toMatch(
       /failed on .*: The disk is full\. The last success: .* \(1 day ago\)\.$/,
     );
+  });
+
+  it('says how much space the backups have, and when it runs out', async () => {
+    const gigabyte = 1024 ** 3;
+    await createReport(test.db, 'backup', { disk: { freeBytes: 40 * gigabyte, dumpBytes: gigabyte } });
+    expect((await readItems()).backup).toMatchObject({
+      state: 'works',
+      text: expect.stringContaining('40 GB are free on its disk.'),
+    });
+    await createReport(test.db, 'backup', { disk: { freeBytes: 1.5 * gigabyte, dumpBytes: gigabyte } });
+    expect((await readItems()).backup).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('Only 1.5 GB are free on its disk: the next ones may not fit.'),
+      next: expect.stringContaining('make room'),
+    });
+  });
+
+  it('says that the virus scanner is not running, with the command that starts it', async () => {
+    const clamdUrl = new URL(`tcp://127.0.0.1:${await freePort()}`);
+    const app = await startTestApp({ clamdUrl }, { database });
+    const { groups } = (await app.request({ url: '/api/admin/system', token })).json() as System;
+    const scanner = groups.flatMap(({ items }) => items).find(({ name }) => name === 'scanner');
+    expect(scanner).toMatchObject({
+      state: 'failed',
+      text: 'The virus scanner is not running, so no file is taken in.',
+      next: expect.stringContaining('‘systemctl start clamav-daemon’'),
+    });
   });
 
   it('says what a backup found damaged, and what to do', async () => {

@@ -1,7 +1,8 @@
 import { formatDistance } from 'date-fns/formatDistance';
-import { countOf } from '#shared/format.ts';
+import { countOf, formatFileSize } from '#shared/format.ts';
 import type { SystemItem } from '#shared/system.ts';
 import { formatFirmTimestamp } from '#shared/time.ts';
+import { isSpaceLow } from '../backups/backup-space.ts';
 import { mailQueueNames } from '../message-mails/queue.ts';
 import type { CertificateLook } from './certificate.ts';
 import { type Facts, queueNamed, reportNamed } from './facts.ts';
@@ -12,6 +13,9 @@ export const works = (text: string): Verdict => ({ state: 'works', text, next: n
 
 /** Who can fix most problems: owners rarely run their server themselves. */
 export const operator = 'the person who runs your server';
+
+/** clamd does not start before its first signatures have arrived, and does not try again by itself. */
+export const startScanner = `Ask ${operator} to run ‘systemctl start clamav-daemon’ (with Docker: ‘docker compose up -d scanner’). If it stays inactive, its signatures have not arrived: ‘journalctl --unit clamav-freshclam’ says why.`;
 
 /** A backup is made every night, at a slightly different time. deploy/prometheus/alerts.yml has the same bounds. */
 export const maxBackupHours = 26;
@@ -55,14 +59,29 @@ function judgeReport(facts: Facts, { name, subject, never, maxHours, next }: Rep
   return works(`${subject} succeeded on ${success}.`);
 }
 
+/** What a backup reports about its disk; earlier versions reported none of it. */
+interface BackupDisk {
+  freeBytes?: number;
+  dumpBytes?: number;
+}
+
 export function judgeBackup(facts: Facts): Verdict {
-  return judgeReport(facts, {
+  const verdict = judgeReport(facts, {
     name: 'backup',
     subject: 'The last backup',
     never: 'No backup has been made yet.',
     maxHours: maxBackupHours,
     next: `Ask ${operator} to look at the nightly backup: without one a broken disk loses everything.`,
   });
+  const { freeBytes, dumpBytes = 0 } = (reportNamed(facts, 'backup')?.details ?? {}) as BackupDisk;
+  if (verdict.state !== 'works' || freeBytes === undefined) return verdict;
+  const free = `${formatFileSize(freeBytes)} are free on its disk`;
+  if (!isSpaceLow(freeBytes, dumpBytes)) return works(`${verdict.text} ${free}.`);
+  return {
+    state: 'attention',
+    text: `${verdict.text} Only ${free}: the next ones may not fit.`,
+    next: `Ask ${operator} to make room on the disk of the backups, or to move them to a larger one.`,
+  };
 }
 
 export function judgeTrialRestore(facts: Facts): Verdict {

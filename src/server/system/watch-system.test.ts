@@ -107,6 +107,16 @@ it('emails about a scanner that is unreachable for ten minutes, not about one th
   expect(await subjects()).toEqual(['Virus scans: something does not work']);
 });
 
+it('emails about a disk without space for files', async () => {
+  const full = { space: async () => Promise.reject(new Error('3 bytes are free')) };
+  await watchSystem(test.context, full);
+  await pass('disk-space', 11);
+  await watchSystem(test.context, full);
+  expect(await subjects()).toEqual(['Space for files: something does not work']);
+  await watchSystem(test.context, { space: async () => {} });
+  expect(await subjects()).toHaveLength(2);
+});
+
 /** What a server sees whose certificate ends after this many days. */
 const certificate = (days: number, problem?: Certificate['problem']) => async () => {
   const endsAt = new Date(Date.now() + days * 86_400_000);

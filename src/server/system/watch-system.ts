@@ -15,6 +15,7 @@ import {
   judgeSeals,
   judgeTrialRestore,
   operator,
+  startScanner,
   type Verdict,
   works,
 } from './verdicts.ts';
@@ -44,12 +45,14 @@ export async function watchMail(context: Context): Promise<void> {
 /** A probe rejects if its service is unreachable; it is absent if none is configured. */
 export interface Probes {
   scanner?: (() => Promise<unknown>) | undefined;
+  /** Rejects if there is too little space for files. */
+  space?: (() => Promise<unknown>) | undefined;
   mail?: (() => Promise<unknown>) | undefined;
   certificate?: (() => Promise<CertificateLook>) | undefined;
 }
 
 interface Subject {
-  name: 'backup' | 'backup-check' | 'scans' | 'seals' | 'certificate' | 'mail' | 'late-mail';
+  name: 'backup' | 'backup-check' | 'scans' | 'disk-space' | 'seals' | 'certificate' | 'mail' | 'late-mail';
   title: string;
   verdict: Verdict;
   /** How long it must have failed before the owners get an email: restarts and new installations are no faults. */
@@ -58,7 +61,7 @@ interface Subject {
   byMail: boolean;
 }
 
-/** Emails the owners once when backups, scans or seals stop or the certificate ends, and once when they work again. */
+/** Emails the owners once when backups, scans or seals stop, space runs out or the certificate ends, and once when they work again. */
 export async function watchSystem(context: Context, probes: Probes): Promise<void> {
   const facts = await readFacts(context.db);
   // A restored copy has the backup reports of the installation it was copied from.
@@ -66,7 +69,7 @@ export async function watchSystem(context: Context, probes: Probes): Promise<voi
   for (const subject of await judge(facts, probes)) await settle(context, subject);
 }
 
-async function judge(facts: Facts, { scanner, mail, certificate }: Probes): Promise<Subject[]> {
+async function judge(facts: Facts, { scanner, space, mail, certificate }: Probes): Promise<Subject[]> {
   const backup = judgeBackup(facts);
   const isNew = (name: string) => !reportNamed(facts, name);
   const reported = (name: 'backup' | 'backup-check', title: string, verdict: Verdict): Subject => {
@@ -84,6 +87,17 @@ async function judge(facts: Facts, { scanner, mail, certificate }: Probes): Prom
             name: 'scans',
             title: 'Virus scans',
             verdict: await probeScanner(scanner),
+            graceMinutes: 10,
+            byMail: true,
+          } as const,
+        ]
+      : []),
+    ...(space
+      ? [
+          {
+            name: 'disk-space',
+            title: 'Space for files',
+            verdict: await probeSpace(space),
             graceMinutes: 10,
             byMail: true,
           } as const,
@@ -126,7 +140,16 @@ async function probeScanner(scanner: () => Promise<unknown>): Promise<Verdict> {
   return {
     state: 'failed',
     text: 'The virus scanner does not answer, so no file is taken in.',
-    next: `Ask ${operator} to look at clamd.`,
+    next: startScanner,
+  };
+}
+
+async function probeSpace(space: () => Promise<unknown>): Promise<Verdict> {
+  if ((await answer(space)) === 'ok') return works('There is enough space for files.');
+  return {
+    state: 'failed',
+    text: 'Less than 1 GB is free for files. Without any, no file is taken in.',
+    next: `Ask ${operator} to make room or to add a disk.`,
   };
 }
 

@@ -6,6 +6,7 @@ export const mailAccess: AccessRows = {
   'GET /api/admin/mail': noInput,
   'POST /api/admin/mail/tests': noInput,
   'GET /api/admin/mail/tests/:id': { request: () => ({ params: { id: '0123456789abcdef' } }) },
+  'POST /api/admin/mail/test-mails': { request: () => ({ payload: { address: 'operator@example.test' } }) },
   'GET /api/admin/mail/received': noInput,
   'GET /api/admin/mail/received/:id/original': {
     request: async ({ db }) => {

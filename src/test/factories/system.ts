@@ -8,6 +8,8 @@ interface Values {
   message?: string;
   /** Damage that a successful backup found. */
   warning?: string;
+  /** What it reports about its disk. */
+  disk?: { freeBytes: number; dumpBytes: number; folder?: string };
   /** How long ago it ended. */
   hours?: number;
   /** How long ago it last succeeded; by default `hours` if it succeeded, else never. */
@@ -18,11 +20,12 @@ interface Values {
 export async function createReport(
   db: Db,
   name: 'backup' | 'backup-check',
-  { succeeded = true, message = 'Done.', warning = '', hours = 1, successHours }: Values = {},
+  { succeeded = true, message = 'Done.', warning = '', disk, hours = 1, successHours }: Values = {},
 ): Promise<void> {
   const succeededAt =
     successHours === undefined ? (succeeded ? hoursAgo(hours) : null) : hoursAgo(successHours);
-  const values = { succeeded, message, details: { warning }, reportedAt: hoursAgo(hours), succeededAt };
+  const details = { warning, ...disk };
+  const values = { succeeded, message, details, reportedAt: hoursAgo(hours), succeededAt };
   await db
     .insert(systemReports)
     .values({ name, ...values })

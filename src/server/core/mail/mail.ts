@@ -155,16 +155,23 @@ const timeouts = {
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-export function createMailer(smtpUrl: string, publicUrl: URL) {
+/** The sender of our mail, and where its reader's answer goes: MAIL_FROM may be an address that nobody reads. */
+export function senderOf(mailFrom: string, writer?: string) {
+  return {
+    from: { name: writer ? `${writer}, ${firm.name}` : firm.name, address: mailFrom },
+    ...(mailFrom !== firm.emails.support && { replyTo: firm.emails.support }),
+  };
+}
+
+export function createMailer(smtpUrl: string, publicUrl: URL, mailFrom: string = firm.emails.support) {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
-  const address = firm.emails.support;
 
   async function send(mail: Mail, sending: Sending): Promise<void> {
     const { messageId, automatic, writer, references = [], bouncesTo } = sending;
     const sent = transport.sendMail({
-      from: { name: writer ? `${writer}, ${firm.name}` : firm.name, address },
+      ...senderOf(mailFrom, writer),
       to: mail.to,
-      replyTo: mail.replyTo,
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
       ...composeMail(mail, publicUrl),
       // A name from an earlier system may contain a line break, which would begin another header.
       subject: mail.subject.replace(/\s+/g, ' '),

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { firm } from '#firm';
 import { readDatabaseUrl, readEnv } from './env.ts';
 
 const complete = {
@@ -133,6 +134,14 @@ describe('the environment', () => {
       }
     },
   );
+
+  it('sends mail from MAIL_FROM, by default from the address of the firm', () => {
+    expect(readEnv(complete).mailFrom).toBe(firm.emails.support);
+    expect(readEnv({ ...complete, MAIL_FROM: 'portal@example.com' }).mailFrom).toBe('portal@example.com');
+    expect(() => readEnv({ ...complete, MAIL_FROM: 'Portal <portal@example.com>' })).toThrow(
+      'MAIL_FROM: It must look like portal@example.com',
+    );
+  });
 
   it('accepts an address whose password is percent-encoded', () => {
     const url = 'postgres://portal:a%2Fb%23c%25@db.example.test/portal?sslmode=require';

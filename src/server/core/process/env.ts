@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { firm } from '#firm';
 import {
   databaseUrl,
   fileKeys,
@@ -55,6 +56,7 @@ const environment = z
       .pipe(z.url('It must look like tcp://host:3310 or unix:///run/clamav/clamd.ctl'))
       .optional(),
     SMTP_URL: serverUrl(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+    MAIL_FROM: z.email('It must look like portal@example.com').optional(),
     IMAP_URL: serverUrl(/^imaps?:$/, 'imaps://user:password@host:993').optional(),
     MAIL_ADDRESS: z.email('It must look like office@example.com').optional(),
     MAIL_AUTH_SERVER: z
@@ -120,6 +122,8 @@ export interface Env {
   secretKey: string;
   /** Without it mail waits in its queue. */
   smtpUrl: string | undefined;
+  /** The sender of every email: an address that the mail server lets us use. */
+  mailFrom: string;
   /** The mailbox that receives answers; without it no mail is received. */
   imapUrl: string | undefined;
   /** The address of that mailbox: answers go to it with a signature added after a plus sign. */
@@ -200,6 +204,7 @@ export function readEnv(source: Source): Env {
     // Outside production nothing is worth forging; the same database gives the same key after a restart.
     secretKey: env.SECRET_KEY ?? createHash('sha256').update(`development ${env.DATABASE_URL}`).digest('hex'),
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? firm.emails.support,
     imapUrl: env.IMAP_URL,
     mailAddress: env.MAIL_ADDRESS?.toLowerCase(),
     mailAuthServer: env.MAIL_AUTH_SERVER?.toLowerCase(),

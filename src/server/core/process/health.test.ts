@@ -141,13 +141,13 @@ describe('/readyz returns 200 if only a part does not work', () => {
     });
   });
 
-  it('an unavailable virus scanner, and an unavailable mail server', async () => {
+  it('a virus scanner that is not running, and an unavailable mail server', async () => {
     const clamdUrl = new URL(`tcp://127.0.0.1:${await freePort()}`);
     const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
     const response = await readyz(await startTestApp({ clamdUrl, smtpUrl }));
     expect(response).toMatchObject({
       status: 200,
-      scanner: 'The virus scanner does not answer, so no file is taken in.',
+      scanner: 'The virus scanner is not running, so no file is taken in.',
       mail: 'The mail server does not take our mail, which waits in its queue.',
     });
     expect(JSON.stringify(response)).not.toMatch(/127\.0\.0\.1|\/tmp/);
