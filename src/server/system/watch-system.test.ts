@@ -107,6 +107,23 @@ it('emails about a scanner that is unreachable for ten minutes, not about one th
   expect(await subjects()).toEqual(['Virus scans: something does not work']);
 });
 
+it('emails about little free space once it has lasted for ten minutes', async () => {
+  const full = { space: async () => Promise.reject(new Error('1 byte is free')) };
+  await watchSystem(test.context, full);
+  expect(await subjects()).toEqual([]);
+  await pass('space', 11);
+  await watchSystem(test.context, full);
+  await watchSystem(test.context, full);
+  expect(await subjects()).toEqual(['Free space: something does not work']);
+  const [mail] = await queuedMails(test.db, email);
+  expect(JSON.stringify(mail?.parts)).toContain('with less than 512 MB no file is taken in');
+  await watchSystem(test.context, { space: async () => {} });
+  expect((await subjects()).sort()).toEqual([
+    'Free space: it works again',
+    'Free space: something does not work',
+  ]);
+});
+
 /** What a server sees whose certificate ends after this many days. */
 const certificate = (days: number, problem?: Certificate['problem']) => async () => {
   const endsAt = new Date(Date.now() + days * 86_400_000);

@@ -4,7 +4,9 @@ import { systemReports } from '../core/database/schema.ts';
 import type { JobQueue } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
+import { littleSpace } from '../files/vault-checks.ts';
 import type { CertificateLook } from './certificate.ts';
+import { makeRoom } from './describe-checks.ts';
 import { systemFault, systemWorksAgain } from './emails.ts';
 import { type Facts, readFacts, reportNamed } from './facts.ts';
 import {
@@ -41,15 +43,16 @@ export async function watchMail(context: Context): Promise<void> {
   await settle(context, { name: 'late-mail', title: 'Mail', verdict, graceMinutes: 0, byMail: false });
 }
 
-/** A probe rejects if its service is unreachable; it is absent if none is configured. */
+/** A probe rejects if its service is unreachable, or there is little space; it is absent if none is configured. */
 export interface Probes {
+  space?: (() => Promise<unknown>) | undefined;
   scanner?: (() => Promise<unknown>) | undefined;
   mail?: (() => Promise<unknown>) | undefined;
   certificate?: (() => Promise<CertificateLook>) | undefined;
 }
 
 interface Subject {
-  name: 'backup' | 'backup-check' | 'scans' | 'seals' | 'certificate' | 'mail' | 'late-mail';
+  name: 'backup' | 'backup-check' | 'space' | 'scans' | 'seals' | 'certificate' | 'mail' | 'late-mail';
   title: string;
   verdict: Verdict;
   /** How long it must have failed before the owners get an email: restarts and new installations are no faults. */
@@ -58,7 +61,10 @@ interface Subject {
   byMail: boolean;
 }
 
-/** Emails the owners once when backups, scans or seals stop or the certificate ends, and once when they work again. */
+/**
+ * Emails the owners once when backups, scans or seals stop, space runs out or the certificate ends, and once when all is
+ * well again.
+ */
 export async function watchSystem(context: Context, probes: Probes): Promise<void> {
   const facts = await readFacts(context.db);
   // A restored copy has the backup reports of the installation it was copied from.
@@ -66,7 +72,7 @@ export async function watchSystem(context: Context, probes: Probes): Promise<voi
   for (const subject of await judge(facts, probes)) await settle(context, subject);
 }
 
-async function judge(facts: Facts, { scanner, mail, certificate }: Probes): Promise<Subject[]> {
+async function judge(facts: Facts, { space, scanner, mail, certificate }: Probes): Promise<Subject[]> {
   const backup = judgeBackup(facts);
   const isNew = (name: string) => !reportNamed(facts, name);
   const reported = (name: 'backup' | 'backup-check', title: string, verdict: Verdict): Subject => {
@@ -77,6 +83,17 @@ async function judge(facts: Facts, { scanner, mail, certificate }: Probes): Prom
     // Without a backup there is nothing to restore: one email is enough.
     ...(backup.state !== 'failed'
       ? [reported('backup-check', 'Trial restores of backups', judgeTrialRestore(facts))]
+      : []),
+    ...(space
+      ? [
+          {
+            name: 'space',
+            title: 'Free space',
+            verdict: await probeSpace(space),
+            graceMinutes: 10,
+            byMail: true,
+          } as const,
+        ]
       : []),
     ...(scanner
       ? [
@@ -120,6 +137,11 @@ const answer = (probe: () => Promise<unknown>) =>
     () => 'ok',
     () => 'It does not answer.',
   );
+
+async function probeSpace(space: () => Promise<unknown>): Promise<Verdict> {
+  if ((await answer(space)) === 'ok') return works('There is enough space for files again.');
+  return { state: 'failed', text: littleSpace, next: makeRoom };
+}
 
 async function probeScanner(scanner: () => Promise<unknown>): Promise<Verdict> {
   if ((await answer(scanner)) === 'ok') return works('The virus scanner answers. Files are taken in again.');
