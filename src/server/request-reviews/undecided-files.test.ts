@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
 import { makePdf } from '#test/documents.ts';
+import { signInAs } from '#test/factories/accounts.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
 import { createFile } from '#test/factories/files.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createHeldLink, openLink, sendByLink } from '#test/link-visit.ts';
 import { upload, uploadForm } from '#test/upload.ts';
-import { signInAs } from '#test/factories/accounts.ts';
 import { fileReviews, requestItemFiles } from '../core/database/schema.ts';
 
 let test: TestApp;
