@@ -17,7 +17,7 @@ import { isRestoredCopy } from './core/storage/installation.ts';
 import { dataExportJobs } from './data-exports/jobs.ts';
 import { sweepStorage } from './files/sweep-storage.ts';
 import { openVault } from './files/vault.ts';
-import { vaultChecks } from './files/vault-checks.ts';
+import { requireFreeSpace } from './files/vault-checks.ts';
 import { incomingMailJobs } from './incoming-mails/jobs.ts';
 import { parseMail } from './incoming-mails/parse-mail.ts';
 import { startReceiving } from './incoming-mails/receive-mails.ts';
@@ -85,8 +85,8 @@ export async function startBackgroundWork(
     ...dataExportJobs(vault),
     ...(mailAddress ? incomingMailJobs({ vault, parseMail, mailAddress, mailFrom, mailAuthServer }) : []),
     ...systemJobs({
+      space: () => requireFreeSpace(vault.storage),
       scanner: vault.pingScanner,
-      space: vaultChecks(vault).find(({ name }) => name === 'diskSpace')?.run,
       mail: smtpUrl ? mailCheck(smtpUrl).run : undefined,
       certificate: certificateReader(env),
     }),

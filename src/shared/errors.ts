@@ -33,6 +33,8 @@ export const errorStatus = {
   channel_changed: 409,
   /** The firm has yet to look at too many files that the client sent without a request. */
   too_many_unreviewed: 409,
+  /** All accounts that the firm does not know yet have together sent too many files today. */
+  too_many_from_new_accounts: 409,
   template_taken: 409,
   article_taken: 409,
   tag_taken: 409,

@@ -13,7 +13,7 @@ import { ReturnSheet } from './return-sheet.tsx';
 import { Answer, FileContents } from './review-viewer.tsx';
 import { UndoDecision } from './undo-decision.tsx';
 import type { Review } from './use-review.ts';
-import { firstName, isUnasked, itemTitle, keyOf, lastPeriodLabel, listSearch } from './words.ts';
+import { firstName, isUnasked, itemTitle, keyOf, lastPeriodLabel, listSearch, whyUnasked } from './words.ts';
 
 interface Props {
   review: Review;
@@ -50,7 +50,7 @@ export function OneItem({ review, item, heading }: Props) {
             {itemTitle(item)}
           </h2>
           <p className="text-muted-foreground">
-            {isUnasked(item) && 'Sent without a request · '}
+            {isUnasked(item) && `${whyUnasked(item)} · `}
             {item.client.name}
             {number > 0 && ` · ${number} of ${sitting.totalText}`}
           </p>

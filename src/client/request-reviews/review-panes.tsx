@@ -10,7 +10,7 @@ import { ReviewList } from './review-list.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { UndoDecision } from './undo-decision.tsx';
 import type { Review } from './use-review.ts';
-import { keyOf } from './words.ts';
+import { keyOf, whyUnasked } from './words.ts';
 
 interface Props {
   review: Review;
@@ -50,7 +50,7 @@ export function ReviewPanes({ review, item, heading, decision, keys, withList }:
               </span>
             </>
           ) : (
-            <span className="font-semibold">Sent without a request</span>
+            <span className="font-semibold">{whyUnasked(item)}</span>
           )}
         </div>
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">

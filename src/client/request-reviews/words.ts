@@ -26,6 +26,12 @@ export function isUnasked({ label, files, list }: Titled): boolean {
   return list === null || (label === somethingElse && files.length > 0);
 }
 
+/** Why a file belongs to no item. One that had been sent for an item has another name than it was sent with. */
+export function whyUnasked({ files, list, filedUnder }: Pick<ReviewedItem, 'files' | 'list' | 'filedUnder'>) {
+  const wasForItem = list === null && filedUnder === null && files[0]?.sentAs;
+  return wasForItem ? 'Replaced or withdrawn by the client' : 'Sent without a request';
+}
+
 /** The item's label, or the original name of a file that nobody asked for. */
 export function itemTitle(item: Titled): string {
   const [file] = item.files;

@@ -24,6 +24,7 @@ export async function storeParts(
   let fileSize = 0;
   for await (const part of inParts(zip)) {
     fileSize += part.length;
+    await vault.requireSpace();
     const { storedFilename, sha256 } = await vault.takeOver(part);
     try {
       await db.insert(dataExportParts).values({ exportId, position: names.length, storedFilename, sha256 });

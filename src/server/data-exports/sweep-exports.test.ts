@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
@@ -9,6 +10,7 @@ import { createUser } from '#test/factories/users.ts';
 import { dataExportParts } from '../core/database/schema.ts';
 import { readClaims } from '../files/claims.ts';
 import { openVault, type Vault } from '../files/vault.ts';
+import { storeParts } from './parts.ts';
 import { sweepExports } from './sweep-exports.ts';
 
 let test: TestApp;
@@ -108,4 +110,13 @@ it('parts count as referenced in the storage sweep until their row is gone', asy
   const claims = [];
   for await (const { claim } of readClaims(test.db, objects())) claims.push(claim);
   expect(claims).toEqual(['claimed', 'unclaimed']);
+});
+
+it('stores no part while the free space is only what is reserved for the database and the backups', async () => {
+  const { id } = await createUser(test.db);
+  const row = await createDataExport(test.db, id, id, { status: 'waiting', finishedAt: null });
+  const full = { ...vault, requireSpace: () => Promise.reject(new Error('Full')) };
+  const zip = Readable.from([randomBytes(10)]);
+  await expect(storeParts(test.db, full, row.id, zip)).rejects.toThrow('Full');
+  expect(await partsOf(test.db, row.id)).toEqual([]);
 });

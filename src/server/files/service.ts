@@ -145,10 +145,8 @@ export async function deleteFile(
   });
 }
 
-/**
- * For a file that no longer needs a review. Call it before the file itself is changed: reviews are locked before files.
- */
-export async function endReview(tx: Db, fileId: number): Promise<void> {
+/** For a file that no longer needs a review. Called before the file itself is changed: reviews are locked before files. */
+async function endReview(tx: Db, fileId: number): Promise<void> {
   await tx.delete(fileReviews).where(and(eq(fileReviews.fileId, fileId), isNull(fileReviews.decidedAt)));
 }
 

@@ -1,16 +1,17 @@
-import { and, count, eq, sql, sum } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import { firm } from '#firm';
 import { extensionOf, invalidFileType, mayBeUploaded, type UploadExtension } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
 import type { Db } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
-import { fileReviews, files, users } from '../core/database/schema.ts';
+import { fileReviews, files } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import type { Actor } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import type { Upload } from '../core/uploads/upload.ts';
 import { cleanFilename } from './filename.ts';
 import { announceFile, fileColumns, isPresent } from './service.ts';
+import { requireFewUnrequested } from './unrequested-files.ts';
 import type { Stored, Vault } from './vault.ts';
 
 /** Stored contents with the name that the sender gave them. */
@@ -31,11 +32,6 @@ interface NewFile extends StoredFile {
 
 /** Counts concurrent uploads for one client one after the other; otherwise both could use the last free space. */
 export const quotaLock = 0xf11e;
-
-/** Anyone can register with any address, so files without a request are limited until it is confirmed. */
-const unconfirmedLimits = { files: 20, bytes: 50 * 1024 ** 2 };
-/** Files of one client without a request that staff have not decided on: each is an entry under 'To review'. */
-const maxUndecided = 500;
 
 /** The name of an upload, if its type is accepted. */
 export function acceptedFilename({ filename }: Upload): string {
@@ -127,7 +123,7 @@ interface Wanted {
 
 async function requireRoom(db: Db, { ownerId, fileSize, unrequested }: Wanted): Promise<void> {
   await requireQuota(db, ownerId, fileSize);
-  if (unrequested) await requireFewUnrequested(db, ownerId, fileSize);
+  if (unrequested) await requireFewUnrequested(db, { ownerId, fileSize });
 }
 
 async function requireQuota(db: Db, ownerId: number, fileSize: number): Promise<void> {
@@ -140,32 +136,5 @@ async function requireQuota(db: Db, ownerId: number, fileSize: number): Promise<
   throw new AppError(
     'quota_exceeded',
     `There is no room left for this file: an account holds ${formatFileSize(quotaBytes)}. Please ask us to remove files that are no longer needed.`,
-  );
-}
-
-async function requireFewUnrequested(db: Db, ownerId: number, fileSize: number): Promise<void> {
-  const [sent] = await db
-    .select({
-      count: count(),
-      bytes: sum(files.fileSize),
-      undecided: sql<number>`count(*) filter (where ${fileReviews.decidedAt} is null)::int`,
-      isConfirmed: sql<boolean>`(select ${users.emailConfirmed} from ${users} where ${users.id} = ${ownerId})`,
-    })
-    .from(files)
-    .innerJoin(fileReviews, eq(fileReviews.fileId, files.id))
-    .where(and(eq(files.userId, ownerId), isPresent));
-  if (!sent) return;
-  if (sent.undecided >= maxUndecided) {
-    throw new AppError(
-      'too_many_unreviewed',
-      `Your accountant has not looked at ${maxUndecided} of your files yet. Please wait, or call us at ${firm.phone.label}.`,
-    );
-  }
-  const fits =
-    sent.count < unconfirmedLimits.files && Number(sent.bytes ?? 0) + fileSize <= unconfirmedLimits.bytes;
-  if (sent.isConfirmed || fits) return;
-  throw new AppError(
-    'email_not_confirmed',
-    `Please confirm your email address under Profile first. Until then we take in ${unconfirmedLimits.files} files that we did not ask for, at most ${formatFileSize(unconfirmedLimits.bytes)} in all.`,
   );
 }

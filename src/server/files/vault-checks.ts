@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Check } from '../core/process/readiness.ts';
-import { isStorageFull } from '../core/storage/storage.ts';
+import { isStorageFull, type Storage } from '../core/storage/storage.ts';
 import { type Vault, wrongKeys } from './vault.ts';
 
-/** Space for a hundred of the largest files: enough time to add more. */
+/** Space for fifty of the largest files until only the vault's reserve is left: enough time to add more. */
 const minFreeBytes = 1024 ** 3;
 /** A probe is three requests, which object storages charge for. */
 const keepSeconds = 30;
@@ -11,6 +11,14 @@ const keepSeconds = 30;
 /** Nothing listens at its address. */
 const isNotRunning = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOENT'].includes(String(error.code));
+
+/** Rejects while there is little free space; a bucket has no limit. */
+export async function requireFreeSpace({ freeBytes }: Pick<Storage, 'freeBytes'>): Promise<void> {
+  const free = await freeBytes();
+  if (free !== undefined && free < minFreeBytes) throw new Error(`${free} bytes are free`);
+}
+
+export const littleSpace = 'Less than 1 GB is free for files.';
 
 /** What files need. A server that cannot accept files still serves everything else. */
 export function vaultChecks({
@@ -52,12 +60,9 @@ export function vaultChecks({
     {
       name: 'diskSpace',
       required: false,
-      problem: 'Less than 1 GB is free for files.',
+      problem: littleSpace,
       keepSeconds,
-      async run() {
-        const free = await storage.freeBytes();
-        if (free !== undefined && free < minFreeBytes) throw new Error(`${free} bytes are free`);
-      },
+      run: () => requireFreeSpace(storage),
     },
     ...(pingScanner
       ? [

@@ -3,7 +3,7 @@ import { testEnv } from '#test/app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { filler, makePdf } from '#test/documents.ts';
 import { openStorage } from '../core/storage/storage.ts';
-import { openVault } from './vault.ts';
+import { openVault, reservedBytes } from './vault.ts';
 
 it.each([
   Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
@@ -26,6 +26,39 @@ it.each([
       message: expect.stringContaining('no room left to store files'),
     });
     expect(removed).toHaveLength(1);
+  } finally {
+    await vault.close();
+    await database.close();
+  }
+});
+
+it('takes in no upload while the free space is only what is reserved for the database and the backups', async () => {
+  const env = testEnv();
+  const database = await openTestDatabase();
+  const storage = openStorage(env.storageUrl);
+  const stored: string[] = [];
+  let free: number | undefined;
+  const vault = openVault(env, database.db, {
+    ...storage,
+    put: async (name) => void stored.push(name),
+    freeBytes: async () => free,
+  });
+  const send = async () => vault.storeContents(await makePdf('a'), 'pdf', 'a');
+  try {
+    free = reservedBytes - 1;
+    await expect(send()).rejects.toMatchObject({
+      status: 503,
+      retryAfterSeconds: 60,
+      message: expect.stringContaining('no room left to store files'),
+      staffMessage: expect.stringContaining('tell whoever runs the server'),
+    });
+    expect(stored).toEqual([]);
+    free = reservedBytes;
+    await send();
+    // A bucket has no limit.
+    free = undefined;
+    await send();
+    expect(stored).toHaveLength(2);
   } finally {
     await vault.close();
     await database.close();

@@ -22,6 +22,9 @@ export interface Stored {
 /** Far longer than an honest file takes; a thread that is still busy then is stopped and replaced. */
 const maxWorkMs = 60_000;
 
+/** Left for PostgreSQL and the backups, which share the disk on most machines. The check of free space warns earlier. */
+export const reservedBytes = 512 * 1024 ** 2;
+
 export const wrongKeys =
   'None of the keys in FILE_KEYS is the one that this installation encrypted its files with. Set FILE_KEYS as it was before and restart: until then no file is taken in, and files cannot be opened.';
 
@@ -53,15 +56,14 @@ export function openVault(
       // It may have been stored although the request failed: a response was lost, or only the last sync failed. If it
       // remains, the sweep finds it.
       await storage.remove(storedFilename).catch(() => {});
-      if (!isStorageFull(cause)) throw cause;
-      const full =
-        'We have no room left to store files, so this one was not stored. Please keep it, and try again later or call us.';
-      throw new AppError('unavailable', full, undefined, 60)
-        .forStaff(
-          'There is no room left to store files, so this one was not stored. Please keep it, and tell whoever runs the server.',
-        )
-        .causedBy(cause);
+      throw isStorageFull(cause) ? storageFull(cause) : cause;
     }
+  }
+
+  async function requireSpace(): Promise<void> {
+    // If it cannot be read, the write reports the reason.
+    const free = await storage.freeBytes().catch(() => undefined);
+    if (free !== undefined && free < reservedBytes) throw storageFull(new Error(`${free} bytes are free`));
   }
 
   async function open(storedFilename: string, sha256: Buffer): Promise<Opened> {
@@ -106,12 +108,16 @@ export function openVault(
 
     /** Resolves when the contents are durably stored, under a random name. Senders take turns. */
     async storeContents(upload: Uint8Array, extension: UploadExtension, sender: string): Promise<Stored> {
+      await requireSpace();
       await requireRightKeys();
       const bytes = ownBytes(upload);
       const task = { bytes, extension, recipient: await recipient };
       const sealed = await checks.check(task, sender, () => requireClean(bytes));
       return keep(sealed, scanner !== undefined);
     },
+
+    /** Throws 503 if what is free is reserved. For whatever grows by itself; operators' commands may use the reserve. */
+    requireSpace,
 
     /** Files of an earlier system, of any type: neither checked nor scanned. */
     async takeOver(paper: Uint8Array): Promise<Stored> {
@@ -126,6 +132,16 @@ export function openVault(
 
     close: () => Promise.all([threads.destroy(), checks.close()]),
   };
+}
+
+function storageFull(cause: unknown): AppError {
+  const message =
+    'We have no room left to store files, so this one was not stored. Please keep it, and try again later or call us.';
+  return new AppError('unavailable', message, undefined, 60)
+    .forStaff(
+      'There is no room left to store files, so this one was not stored. Please keep it, and tell whoever runs the server.',
+    )
+    .causedBy(cause);
 }
 
 /** Bytes transferred to a thread must not share their memory with others, as Node's small buffers do. */

@@ -43,6 +43,7 @@ const reasons: Record<string, string> = {
   quota_exceeded: 'there is no room left for it',
   email_not_confirmed: 'the client’s email address is not confirmed',
   too_many_unreviewed: 'too many files of this client wait for a review',
+  too_many_from_new_accounts: 'too many files from new accounts arrived that day',
 };
 
 /** For all files of one mail: the mails of others wait meanwhile. */

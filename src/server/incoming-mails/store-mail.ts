@@ -59,6 +59,7 @@ export async function storeMail(
     return;
   }
   const { mailbox, uid, uidValidity } = mail;
+  await vault.requireSpace();
   // The memory of `raw` is transferred.
   const size = raw.length;
   const { storedFilename, sha256 } = await vault.takeOver(raw);

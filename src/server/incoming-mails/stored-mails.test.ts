@@ -16,10 +16,12 @@ import { createUser } from '#test/factories/users.ts';
 import { reEncrypt } from '../backups/re-encrypt.ts';
 import { listReferencedContents } from '../backups/snapshot.ts';
 import { verifyFiles } from '../backups/verify-files.ts';
+import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database/db.ts';
 import { incomingMails } from '../core/database/schema.ts';
 import { sweepStorage } from '../files/sweep-storage.ts';
 import { openVault, type Vault } from '../files/vault.ts';
+import { storeMail as storeFromMailbox } from './store-mail.ts';
 
 let database: Database;
 let vault: Vault;
@@ -124,4 +126,13 @@ it('is re-encrypted with the newest key', async () => {
   expect(await renewed.open(after?.storedFilename as string, mail.sha256 as Buffer)).toEqual(
     new Uint8Array(raw),
   );
+});
+
+it('stays in the mailbox while the free space is only what is reserved for the database and the backups', async () => {
+  const context = { db: database.db } as Context;
+  const full = { ...vault, requireSpace: () => Promise.reject(new Error('Full')) };
+  const before = await database.db.$count(incomingMails);
+  const mail = { mailbox: 'office@mail.test', uidValidity: 2, uid: 1, size: raw.length, raw };
+  await expect(storeFromMailbox(context, full, mail)).rejects.toThrow('Full');
+  expect(await database.db.$count(incomingMails)).toBe(before);
 });

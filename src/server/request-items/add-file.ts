@@ -18,12 +18,13 @@ import { AppError, notFound } from '../core/errors.ts';
 import { lockCustomer } from '../core/security/accounts.ts';
 import type { Actor, Member } from '../core/security/actor.ts';
 import type { Upload } from '../core/uploads/upload.ts';
-import { endReview, isPresent } from '../files/service.ts';
+import { isPresent } from '../files/service.ts';
 import { insertFile, type StoredFile, storeContents } from '../files/store-file.ts';
 import type { Vault } from '../files/vault.ts';
 import { changeItem, type LockedItem, lockItem, requireAnswerable } from './change-item.ts';
 import { findItem } from './find-items.ts';
 import { itemFilename } from './item-filename.ts';
+import { letFilesWait } from './undecided-files.ts';
 
 /** Makes every check that does not need the contents before reading them. */
 export async function storeItemFile(
@@ -83,8 +84,6 @@ export async function addOwnFile(
   return transaction(db, async (tx) => {
     const locked = await lockItem(tx, id, answerableLists(actor));
     requireAnswerable(locked);
-    // The file now belongs to a request and is reviewed with its item.
-    await endReview(tx, fileId);
     const [file] = await tx
       .select({ name: files.originalFilename })
       .from(files)
@@ -114,9 +113,11 @@ async function attachFile(
   const itemId = locked.item.id;
   const ofItem = eq(requestItemFiles.itemId, itemId);
   if (replaces !== undefined && replaces !== fileId) {
+    const replaced = and(ofItem, eq(requestItemFiles.fileId, replaces));
+    await letFilesWait(tx, replaced);
     const removed = await tx
       .delete(requestItemFiles)
-      .where(and(ofItem, eq(requestItemFiles.fileId, replaces)))
+      .where(replaced)
       .returning({ fileId: requestItemFiles.fileId });
     if (removed.length === 0) throw notFound();
   }

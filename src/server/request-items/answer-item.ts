@@ -10,6 +10,7 @@ import type { Member } from '../core/security/actor.ts';
 import { isPresent } from '../files/service.ts';
 import { changeItem, lockItem, requireAnswerable } from './change-item.ts';
 import { findItem } from './find-items.ts';
+import { letFilesWait } from './undecided-files.ts';
 
 export async function answerItem(
   { db }: Context,
@@ -36,6 +37,7 @@ export async function markNotApplicable(
     const locked = await lockItem(tx, id, answerableLists(actor));
     requireAnswerable(locked);
     if (locked.item.state !== 'not_applicable') {
+      await letFilesWait(tx, eq(requestItemFiles.itemId, id));
       await changeItem(tx, actor, locked, { state: 'not_applicable' }, 'request_item_not_applicable');
     }
     return findItem(tx, actor, id);

@@ -1,8 +1,9 @@
 import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
-import { requestLists } from '../core/database/schema.ts';
+import { requestItems, requestLists } from '../core/database/schema.ts';
 import type { AuditedActor } from '../core/security/actor.ts';
 import { recordAudits } from '../core/security/audit.ts';
+import { letFilesWait } from '../request-items/undecided-files.ts';
 import { announceList } from './announce-lists.ts';
 import { type ListRow, recountLists } from './recount.ts';
 
@@ -20,6 +21,9 @@ export async function closeListsOf(tx: Db, actor: AuditedActor, userIds: number[
     )
     .orderBy(asc(requestLists.id))
     .for('no key update');
+  const ids = open.map(({ id }) => id);
+  // Others of the company may have sent some of their files, and these lists cannot be opened again.
+  await letFilesWait(tx, inArray(requestItems.listId, ids));
   await setClosed(tx, actor, open, true);
 }
 

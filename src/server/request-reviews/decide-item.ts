@@ -9,6 +9,7 @@ import { AppError } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { changeItem, type ItemRow, type LockedItem, lockItem } from '../request-items/change-item.ts';
 import { findItem } from '../request-items/find-items.ts';
+import { decideFiles, undecideFiles } from '../request-items/undecided-files.ts';
 import { queueReturnNotice } from '../request-reminders/return-notice.ts';
 
 export const waitsAlready = 'This waits for review already. Look at it again before you decide.';
@@ -81,6 +82,7 @@ export function undoDecision(
         ? { state: decidedFrom, stateSince: decidedFromSince }
         : // The reason of an earlier return is not kept, so the item is asked for as if for the first time.
           ({ state: 'open' } as const);
+    await undecideFiles(tx, locked.item);
     await changeItem(tx, actor, locked, before, 'request_item_undone', { was: state });
     return findItem(tx, actor, id);
   });
@@ -98,6 +100,7 @@ async function decide(tx: Db, actor: Member, id: number, decided: Decided): Prom
   const { from, action } = decisions[decided.state];
   if (!(from as readonly ItemState[]).includes(item.state)) throw await alreadyDecided(tx, actor, item);
   const change = { ...decided, decidedBy: me, decidedFrom: item.state, decidedFromSince: item.stateSince };
+  await decideFiles(tx, actor, item);
   await changeItem(tx, actor, locked, change, action, {
     ...(decided.returnReason && { reason: decided.returnReason }),
   });

@@ -59,13 +59,15 @@ export async function addToItem(tx: Db, actor: Member, place: LockedPlace, { rev
   if ((await tx.$count(requestItemFiles, isThere)) > 0) {
     throw new AppError(
       'not_possible',
-      'The client has sent this file for that item already. Review the item.',
+      isEmpty(item.state)
+        ? 'This file is with that item already. Accept it here, or choose another item.'
+        : 'The client has sent this file for that item already. Review the item.',
     );
   }
   const name = await nameAfterItem(tx, place, file.originalFilename);
   await tx
     .update(files)
-    .set({ originalFilename: name, sentAs: file.originalFilename })
+    .set({ originalFilename: name, sentAs: file.sentAs ?? file.originalFilename })
     .where(eq(files.id, file.id));
   await tx.insert(requestItemFiles).values({ itemId: item.id, fileId: file.id });
   const details = { file: name, fileId: file.id };
@@ -96,7 +98,9 @@ export async function takeOut(
   requireOpenList(place);
   const before = review.itemFrom;
   const changesItem = before === null || isEmpty(before);
-  if (changesItem && (item.state !== 'accepted' || item.stateSince !== review.decidedAt)) {
+  const wasChanged = item.state !== 'accepted' || item.stateSince !== review.decidedAt;
+  const wasMade = before === null;
+  if ((changesItem && wasChanged) || (wasMade && (await countFiles(tx, item.id)) > 1)) {
     throw new AppError('not_possible', 'The item was changed since. Open its list and change it there.');
   }
   await tx

@@ -1,7 +1,15 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { countedRows } from '#shared/paging.ts';
 import { customerFiles } from '../access.ts';
-import { clientAssignments, fileReviews, files, users } from '../core/database/schema.ts';
+import {
+  clientAssignments,
+  fileReviews,
+  files,
+  requestItemFiles,
+  requestItems,
+  requestLists,
+  users,
+} from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { isPresent } from '../files/service.ts';
 import type { Whose } from './items-to-review.ts';
@@ -11,10 +19,22 @@ export function reviewedFiles(actor: Member): SQL | undefined {
   return and(isPresent, customerFiles(actor));
 }
 
+/**
+ * Files that the client has not used for an item, or whose item staff will not decide about: it was marked as not
+ * applying, or its list was closed. The others are reviewed with their item.
+ */
+export const withoutReviewedItem = sql`not exists (
+  select from ${requestItemFiles}
+  inner join ${requestItems} on ${requestItems.id} = ${requestItemFiles.itemId}
+  inner join ${requestLists} on ${requestLists.id} = ${requestItems.listId}
+  where ${requestItemFiles.fileId} = ${fileReviews.fileId}
+    and ${and(eq(requestItems.state, 'received'), isNull(requestLists.closedAt))})`;
+
 /** Those that wait for a decision by staff, without closed accounts; `mine` means clients assigned to the actor. */
 export function filesToReview(actor: Member, { mine = false }: Whose = {}): SQL | undefined {
   return and(
     isNull(fileReviews.decidedAt),
+    withoutReviewedItem,
     reviewedFiles(actor),
     sql`exists (select from ${users} where ${users.id} = ${fileReviews.customerId}
       and ${users.role} = 'customer' and ${users.deletedAt} is null)`,

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#shared/endpoint.ts';
 import { personName, staffName } from '#shared/format.ts';
@@ -10,7 +10,7 @@ import { nameColumns } from '../core/database/name-columns.ts';
 import { companies, fileReviews, files, requestItems, requestLists, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
-import { reviewedFiles } from './files-to-review.ts';
+import { reviewedFiles, withoutReviewedItem } from './files-to-review.ts';
 
 const deciders = alias(users, 'deciders');
 
@@ -69,8 +69,13 @@ export async function findReviewedFiles(
   }));
 }
 
-export async function findReviewedFile(db: Db, actor: Member, id: number): Promise<ReviewedItem> {
-  const [found] = await findReviewedFiles(db, actor, eq(fileReviews.fileId, id));
+export async function findReviewedFile(
+  db: Db,
+  actor: Member,
+  id: number,
+  which?: SQL | undefined,
+): Promise<ReviewedItem> {
+  const [found] = await findReviewedFiles(db, actor, and(eq(fileReviews.fileId, id), which));
   if (!found) throw notFound();
   return found;
 }
@@ -80,5 +85,5 @@ export function readReviewedFile(
   actor: Member,
   { id }: Input<typeof requestReviewsApi.readFile>,
 ): Promise<ReviewedItem> {
-  return findReviewedFile(db, actor, id);
+  return findReviewedFile(db, actor, id, or(isNotNull(fileReviews.decidedAt), withoutReviewedItem));
 }

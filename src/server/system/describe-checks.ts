@@ -1,6 +1,9 @@
 import { formatFileSize } from '#shared/format.ts';
 import type { SystemItem } from '#shared/system.ts';
+import { reservedBytes } from '../files/vault.ts';
 import { operator, startScanner, works } from './verdicts.ts';
+
+export const makeRoom = `Ask ${operator} to make room: with less than ${formatFileSize(reservedBytes)} no file is taken in, so that the database and the backups can go on.`;
 
 interface CheckText {
   title: string;
@@ -38,7 +41,7 @@ const texts: Record<string, CheckText> = {
   diskSpace: {
     title: 'Free space',
     works: 'There is enough space for files.',
-    next: `Ask ${operator} to make room. Without any, no file is taken in.`,
+    next: makeRoom,
   },
   scanner: {
     title: 'Virus scanner',

@@ -107,14 +107,21 @@ it('emails about a scanner that is unreachable for ten minutes, not about one th
   expect(await subjects()).toEqual(['Virus scans: something does not work']);
 });
 
-it('emails about a disk without space for files', async () => {
-  const full = { space: async () => Promise.reject(new Error('3 bytes are free')) };
+it('emails about little free space once it has lasted for ten minutes', async () => {
+  const full = { space: async () => Promise.reject(new Error('1 byte is free')) };
   await watchSystem(test.context, full);
-  await pass('disk-space', 11);
+  expect(await subjects()).toEqual([]);
+  await pass('space', 11);
   await watchSystem(test.context, full);
-  expect(await subjects()).toEqual(['Space for files: something does not work']);
+  await watchSystem(test.context, full);
+  expect(await subjects()).toEqual(['Free space: something does not work']);
+  const [mail] = await queuedMails(test.db, email);
+  expect(JSON.stringify(mail?.parts)).toContain('with less than 512 MB no file is taken in');
   await watchSystem(test.context, { space: async () => {} });
-  expect(await subjects()).toHaveLength(2);
+  expect((await subjects()).sort()).toEqual([
+    'Free space: it works again',
+    'Free space: something does not work',
+  ]);
 });
 
 /** What a server sees whose certificate ends after this many days. */

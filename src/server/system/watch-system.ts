@@ -4,7 +4,9 @@ import { systemReports } from '../core/database/schema.ts';
 import type { JobQueue } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
+import { littleSpace } from '../files/vault-checks.ts';
 import type { CertificateLook } from './certificate.ts';
+import { makeRoom } from './describe-checks.ts';
 import { systemFault, systemWorksAgain } from './emails.ts';
 import { type Facts, readFacts, reportNamed } from './facts.ts';
 import {
@@ -42,17 +44,16 @@ export async function watchMail(context: Context): Promise<void> {
   await settle(context, { name: 'late-mail', title: 'Mail', verdict, graceMinutes: 0, byMail: false });
 }
 
-/** A probe rejects if its service is unreachable; it is absent if none is configured. */
+/** A probe rejects if its service is unreachable, or there is little space; it is absent if none is configured. */
 export interface Probes {
-  scanner?: (() => Promise<unknown>) | undefined;
-  /** Rejects if there is too little space for files. */
   space?: (() => Promise<unknown>) | undefined;
+  scanner?: (() => Promise<unknown>) | undefined;
   mail?: (() => Promise<unknown>) | undefined;
   certificate?: (() => Promise<CertificateLook>) | undefined;
 }
 
 interface Subject {
-  name: 'backup' | 'backup-check' | 'scans' | 'disk-space' | 'seals' | 'certificate' | 'mail' | 'late-mail';
+  name: 'backup' | 'backup-check' | 'space' | 'scans' | 'seals' | 'certificate' | 'mail' | 'late-mail';
   title: string;
   verdict: Verdict;
   /** How long it must have failed before the owners get an email: restarts and new installations are no faults. */
@@ -61,7 +62,10 @@ interface Subject {
   byMail: boolean;
 }
 
-/** Emails the owners once when backups, scans or seals stop, space runs out or the certificate ends, and once when they work again. */
+/**
+ * Emails the owners once when backups, scans or seals stop, space runs out or the certificate ends, and once when all is
+ * well again.
+ */
 export async function watchSystem(context: Context, probes: Probes): Promise<void> {
   const facts = await readFacts(context.db);
   // A restored copy has the backup reports of the installation it was copied from.
@@ -69,7 +73,7 @@ export async function watchSystem(context: Context, probes: Probes): Promise<voi
   for (const subject of await judge(facts, probes)) await settle(context, subject);
 }
 
-async function judge(facts: Facts, { scanner, space, mail, certificate }: Probes): Promise<Subject[]> {
+async function judge(facts: Facts, { space, scanner, mail, certificate }: Probes): Promise<Subject[]> {
   const backup = judgeBackup(facts);
   const isNew = (name: string) => !reportNamed(facts, name);
   const reported = (name: 'backup' | 'backup-check', title: string, verdict: Verdict): Subject => {
@@ -81,23 +85,23 @@ async function judge(facts: Facts, { scanner, space, mail, certificate }: Probes
     ...(backup.state !== 'failed'
       ? [reported('backup-check', 'Trial restores of backups', judgeTrialRestore(facts))]
       : []),
+    ...(space
+      ? [
+          {
+            name: 'space',
+            title: 'Free space',
+            verdict: await probeSpace(space),
+            graceMinutes: 10,
+            byMail: true,
+          } as const,
+        ]
+      : []),
     ...(scanner
       ? [
           {
             name: 'scans',
             title: 'Virus scans',
             verdict: await probeScanner(scanner),
-            graceMinutes: 10,
-            byMail: true,
-          } as const,
-        ]
-      : []),
-    ...(space
-      ? [
-          {
-            name: 'disk-space',
-            title: 'Space for files',
-            verdict: await probeSpace(space),
             graceMinutes: 10,
             byMail: true,
           } as const,
@@ -135,21 +139,17 @@ const answer = (probe: () => Promise<unknown>) =>
     () => 'It does not answer.',
   );
 
+async function probeSpace(space: () => Promise<unknown>): Promise<Verdict> {
+  if ((await answer(space)) === 'ok') return works('There is enough space for files again.');
+  return { state: 'failed', text: littleSpace, next: makeRoom };
+}
+
 async function probeScanner(scanner: () => Promise<unknown>): Promise<Verdict> {
   if ((await answer(scanner)) === 'ok') return works('The virus scanner answers. Files are taken in again.');
   return {
     state: 'failed',
     text: 'The virus scanner does not answer, so no file is taken in.',
     next: startScanner,
-  };
-}
-
-async function probeSpace(space: () => Promise<unknown>): Promise<Verdict> {
-  if ((await answer(space)) === 'ok') return works('There is enough space for files.');
-  return {
-    state: 'failed',
-    text: 'Less than 1 GB is free for files. Without any, no file is taken in.',
-    next: `Ask ${operator} to make room or to add a disk.`,
   };
 }
 

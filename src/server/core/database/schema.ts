@@ -1315,8 +1315,9 @@ export const requestItemFiles = pgTable(
 );
 
 /**
- * Files that clients sent without a request: staff accept them or file them under an item. A separate table, because
- * few of a firm's files wait, and files from before it existed are not reviewed.
+ * Files that clients sent without a request, or took off an item before staff had decided: staff accept them or file them
+ * under an item. A file that the client uses for an item waits with the item. A separate table, because few of a firm's
+ * files wait, and files from before it existed are not reviewed.
  */
 export const fileReviews = pgTable(
   'file_reviews',

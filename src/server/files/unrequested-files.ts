@@ -1,0 +1,110 @@
+import { and, count, eq, gt, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { firm } from '#firm';
+import { formatFileSize } from '#shared/format.ts';
+import type { Db } from '../core/database/db.ts';
+import {
+  appointments,
+  auditLog,
+  clientAssignments,
+  fileReviews,
+  files,
+  messages,
+  requestLists,
+  userCompanies,
+  users,
+} from '../core/database/schema.ts';
+import { AppError } from '../core/errors.ts';
+import { isPresent } from './service.ts';
+
+/** Anyone can register with any address, so files without a request are limited until it is confirmed. */
+const unconfirmedLimits = { files: 20, bytes: 50 * 1024 ** 2 };
+/** Files of one client without a request that staff have not decided on: each is an entry under 'To review'. */
+const maxUndecided = 500;
+/**
+ * The same of all unknown accounts together, within a day: whoever has a mail domain can confirm any number of addresses.
+ * Far more than new clients send before somebody of the firm has answered them.
+ */
+const unknownLimits = { files: 1000, bytes: 1024 ** 3 };
+
+/** Rejects a file without a request if its owner, or all unknown accounts together, have sent too many. */
+export async function requireFewUnrequested(
+  db: Db,
+  { ownerId, fileSize }: { ownerId: number; fileSize: number },
+): Promise<void> {
+  const [sent] = await db
+    .select({
+      count: count(),
+      bytes: sum(files.fileSize),
+      undecided: sql<number>`count(*) filter (where ${fileReviews.decidedAt} is null)::int`,
+    })
+    .from(files)
+    .innerJoin(fileReviews, eq(fileReviews.fileId, files.id))
+    .where(and(eq(files.userId, ownerId), isPresent));
+  const [owner] = await db
+    .select({ isConfirmed: users.emailConfirmed, isUnknown: isUnknown(users.id) })
+    .from(users)
+    .where(eq(users.id, ownerId));
+  if (!sent || !owner) return;
+  if (sent.undecided >= maxUndecided) {
+    throw new AppError(
+      'too_many_unreviewed',
+      `Your accountant has not looked at ${maxUndecided} of your files yet. Please wait, or call us at ${firm.phone.label}.`,
+    );
+  }
+  if (!owner.isConfirmed && !fits(sent, fileSize, unconfirmedLimits)) {
+    throw new AppError(
+      'email_not_confirmed',
+      `Please confirm your email address under Profile first. Until then we take in ${unconfirmedLimits.files} files that we did not ask for, at most ${formatFileSize(unconfirmedLimits.bytes)} in all.`,
+    );
+  }
+  if (owner.isUnknown) await requireFewOfUnknown(db, fileSize);
+}
+
+/** Counted under a lock, which is released at once by a check outside of a transaction. */
+async function requireFewOfUnknown(db: Db, fileSize: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${unknownLock})`);
+  const [sent] = await db
+    .select({ count: count(), bytes: sum(files.fileSize) })
+    .from(fileReviews)
+    .innerJoin(files, eq(files.id, fileReviews.fileId))
+    .where(
+      and(
+        isNull(fileReviews.decidedAt),
+        gt(fileReviews.sentAt, sql`now() - interval '1 day'`),
+        isPresent,
+        isUnknown(fileReviews.customerId),
+      ),
+    );
+  if (!sent || fits(sent, fileSize, unknownLimits)) return;
+  throw new AppError(
+    'too_many_from_new_accounts',
+    `So many files from new accounts have arrived today that we cannot take in more. Please write to us under Messages or call us at ${firm.phone.label}: once we have answered you, you can send yours. Or try again tomorrow.`,
+  );
+}
+
+/** Advisory lock (arbitrary constant). */
+const unknownLock = 7_204_320;
+
+function fits(sent: { count: number; bytes: string | null }, fileSize: number, limits: typeof unknownLimits) {
+  return sent.count < limits.files && Number(sent.bytes ?? 0) + fileSize <= limits.bytes;
+}
+
+/**
+ * Whether an account registered itself and nobody of the firm has dealt with it yet: written to it, asked it for
+ * something, met its owner, assigned staff to it or linked it to a company.
+ */
+function isUnknown(account: typeof users.id | typeof fileReviews.customerId): SQL<boolean> {
+  const registered = and(
+    eq(auditLog.subjectType, 'user'),
+    eq(auditLog.subjectId, sql`${account}::text`),
+    eq(auditLog.action, 'register'),
+  );
+  const asked = and(eq(requestLists.customerId, account), sql`${requestLists.sentAt} is not null`);
+  const met = and(eq(appointments.customerId, account), eq(appointments.status, 'completed'));
+  return sql`(exists (select from ${auditLog} where ${registered})
+    and not exists (select from ${messages} where ${eq(messages.toUserId, account)})
+    and not exists (select from ${requestLists} where ${asked})
+    and not exists (select from ${appointments} where ${met})
+    and not exists (select from ${clientAssignments} where ${eq(clientAssignments.customerId, account)})
+    and not exists (select from ${userCompanies} where ${eq(userCompanies.userId, account)}))`;
+}
