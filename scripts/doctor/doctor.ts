@@ -9,6 +9,7 @@ import { poolerExaminations } from './pooler.ts';
 import { publicAddressExaminations } from './public-address.ts';
 import { replicaExaminations } from './replica.ts';
 import { storageExaminations } from './storage.ts';
+import { visitorExaminations } from './visitors.ts';
 
 const oldestNode = 24;
 
@@ -37,6 +38,7 @@ export async function examineInstallation(
       mailExamination(env),
       ...mailboxExaminations(env),
       ...publicAddressExaminations(env),
+      ...visitorExaminations(env, database),
     ]);
     return [environment as Finding, ...findings];
   } finally {
