@@ -96,8 +96,13 @@ export function openVault(
     pingScanner: scanner?.ping,
     storage,
 
-    /** Resolves when the contents are durably stored, under a random name. Senders take turns. */
-    async storeContents(upload: Uint8Array, extension: UploadExtension, sender: string): Promise<Stored> {
+    /** Resolves when the contents are durably stored, under a random name. Senders take turns (`onTurn`). */
+    async storeContents(
+      upload: Uint8Array,
+      extension: UploadExtension,
+      sender: string,
+      onTurn?: () => void,
+    ): Promise<Stored> {
       await requireRightKeys();
       const found = await scanner?.scan(upload);
       if (found) {
@@ -106,7 +111,7 @@ export function openVault(
         throw new AppError('file_infected', message).causedBy(new Error(found));
       }
       const bytes = ownBytes(upload);
-      const sealed = await checks.check({ bytes, extension, recipient: await recipient }, sender);
+      const sealed = await checks.check({ bytes, extension, recipient: await recipient }, sender, onTurn);
       return keep(sealed, scanner !== undefined);
     },
 

@@ -14,7 +14,7 @@ import { infectedFiles } from '#test/hostile-files.ts';
 import { dmarc, parsedMail, startIntake } from '#test/incoming-mails.ts';
 import { fileReviews, files, incomingMails, messageFiles, messages } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { filesBusy } from '../files/file-threads.ts';
+import { filesBusy, NoTurn } from '../files/file-threads.ts';
 import type { Vault } from '../files/vault.ts';
 import { type ParsedMail, UnreadableMail } from './parsed-mail.ts';
 import { findKnownMails, maxMailBytes, storeMail } from './store-mail.ts';
@@ -152,6 +152,58 @@ describe('attachments', () => {
       'See above.\n\nNot taken in: second.pdf (it took too long to check), third.pdf (it took too long to check)',
     );
     expect(await filesOf(client)).toMatchObject([{ originalFilename: 'slow.pdf' }]);
+  });
+
+  /** A server on which each file waits this long for its turn. */
+  const turnsAfter = (seconds: number) =>
+    vi.spyOn(test.vault, 'storeContents').mockImplementation(async (bytes, extension, sender, onTurn) => {
+      vi.advanceTimersByTime(seconds * 1000);
+      return storeContents(bytes, extension, sender, onTurn);
+    });
+
+  it('are all stored although each waits for its turn behind the files of others', async () => {
+    const client = await newClient();
+    const receipt = await makePdf('A receipt');
+    const attachments = ['first.pdf', 'second.pdf', 'third.pdf'].map((filename) => ({
+      filename,
+      bytes: receipt,
+    }));
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const waiting = turnsAfter(20);
+    const taken = await test.take(verified(client, { attachments, text: 'See above.' }));
+    waiting.mockRestore();
+    vi.useRealTimers();
+    expect(await contentOf(taken)).toBe('See above.');
+    expect(await filesOf(client)).toHaveLength(3);
+  });
+
+  it('are tried again later, with their mail, if they have waited for long', async () => {
+    const client = await newClient();
+    const receipt = await makePdf('A receipt');
+    const attachments = ['first.pdf', 'second.pdf'].map((filename) => ({ filename, bytes: receipt }));
+    const id = await test.store(verified(client, { attachments, text: 'See above.' }));
+    const before = await storedNames();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const waiting = turnsAfter(61);
+    for (const tries of [0, 4]) await expect(test.work(id, tries)).rejects.toThrow('in time');
+    waiting.mockRestore();
+    vi.useRealTimers();
+    expect(await test.read(id)).toMatchObject({ outcome: 'waiting' });
+    expect(await storedNames()).toEqual(before);
+    await test.work(id, 5);
+    expect(await contentOf(await test.read(id))).toBe('See above.');
+    expect(await filesOf(client)).toHaveLength(2);
+  });
+
+  it('are not left out, however often they were tried, if their turn never came', async () => {
+    const client = await newClient();
+    const attachments = [{ filename: 'receipt.pdf', bytes: await makePdf('A receipt') }];
+    const id = await test.store(verified(client, { attachments }));
+    vi.spyOn(test.vault, 'storeContents').mockRejectedValueOnce(filesBusy(new NoTurn('Others were first')));
+    await expect(test.work(id, 100)).rejects.toThrow('in time');
+    expect(await test.read(id)).toMatchObject({ outcome: 'waiting' });
+    await test.work(id, 101);
+    expect(await filesOf(client)).toHaveLength(1);
   });
 
   it('whose check always fails stay in the mail from the fifth attempt on, if others can be checked', async () => {
