@@ -32,7 +32,11 @@ it.each([
   await signInFrom(address, 2);
   await signInFrom('198.51.100.9', 3);
   expect(await look('10.1.1.1', range)).toMatchObject([
-    { name: 'visitors', state: 'warning', text: expect.stringContaining(`2 users signed in from ${address}`) },
+    {
+      name: 'visitors',
+      state: 'warning',
+      text: expect.stringContaining(`2 users signed in from ${address}`),
+    },
   ]);
 });
 

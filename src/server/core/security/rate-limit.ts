@@ -222,8 +222,7 @@ export function createLimits(pool: pg.Pool, factor: number) {
         return result;
       } catch (error) {
         const wrong = error instanceof AppError && wrongSecret.has(error.code);
-        if (!wrong)
-          await Promise.all([failures.takeBack(who), pauses.delete(who), takeBackGuess(address)]);
+        if (!wrong) await Promise.all([failures.takeBack(who), pauses.delete(who), takeBackGuess(address)]);
         throw error;
       }
     },
