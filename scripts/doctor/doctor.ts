@@ -11,6 +11,7 @@ import { publicAddressExaminations } from './public-address.ts';
 import { releaseExaminations } from './release.ts';
 import { replicaExaminations } from './replica.ts';
 import { storageExaminations } from './storage.ts';
+import { visitorExaminations } from './visitors.ts';
 
 const oldestNode = 24;
 
@@ -41,6 +42,7 @@ export async function examineInstallation(
       mailExamination(env),
       ...mailboxExaminations(env),
       ...publicAddressExaminations(env),
+      ...visitorExaminations(env, database),
     ]);
     return [environment as Finding, ...findings];
   } finally {

@@ -103,7 +103,8 @@ export async function startBackgroundWork(
     }),
   ];
   const stopWorker = await startWorker(env, context, handlers, log);
-  const stopReceiving = imapUrl && (await startReceiving({ imapUrl, databaseUrl, context, vault, log }));
+  const receiver = mailAddress && imapUrl && { imapUrl, mailAddress, mailFrom, mailAuthServer };
+  const stopReceiving = receiver && (await startReceiving({ ...receiver, databaseUrl, context, vault, log }));
   const stopReporting = await reportNode(db, kind, log);
   return async () => {
     if (stopReceiving) await stopReceiving();

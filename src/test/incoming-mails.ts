@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { incomingMails } from '#server/core/database/schema.ts';
+import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Env } from '#server/core/process/env.ts';
 import { openVault } from '#server/files/vault.ts';
 import type { ParsedMail } from '#server/incoming-mails/parsed-mail.ts';
 import type { StoredMail } from '#server/incoming-mails/queues.ts';
 import { storeMail } from '#server/incoming-mails/store-mail.ts';
-import { createMailIntake } from '#server/incoming-mails/take-in-mail.ts';
+import { takeInMail } from '#server/incoming-mails/take-in-mail.ts';
 import { afterFile } from './after-file.ts';
 import { startTestApp, testEnv } from './app.ts';
 import { openEmptyDatabase } from './database.ts';
@@ -69,7 +70,7 @@ export async function startIntake(name: string, env: Partial<Env> = {}) {
       return structuredClone(found as ParsedMail);
     },
   };
-  const intake = createMailIntake(settings);
+  const intake = (job: Job<StoredMail>) => takeInMail(test.context, settings, job);
   let uid = 0;
   let reads = 0;
 
@@ -81,12 +82,13 @@ export async function startIntake(name: string, env: Partial<Env> = {}) {
   return {
     ...test,
     vault,
+    settings,
     /** Stores a mail as the receiver does, without processing it. Returns its id. */
     async store(mail: ParsedMail | Error): Promise<number> {
       const key = randomUUID();
       parsed.set(key, mail);
       uid += 1;
-      await storeMail(test.context, vault, {
+      await storeMail(test.context, settings, {
         mailbox: 'office@mail.test',
         uidValidity: 1,
         uid,
@@ -97,9 +99,7 @@ export async function startIntake(name: string, env: Partial<Env> = {}) {
       return row?.id as number;
     },
     /** One attempt of its job. */
-    work: (id: number, retryCount = 0) => intake(test.context, { id: '', data: { id }, retryCount }),
-    /** The same, as if in another process. */
-    workElsewhere: (id: number) => createMailIntake(settings)(test.context, { id: '', data: { id } }),
+    work: (id: number, retryCount = 0) => intake({ id: '', data: { id }, retryCount }),
     /** Runs the job of a postponed mail early. */
     async workLater(id: number) {
       const { rows } = await database.db.execute<{ data: StoredMail }>(sql`
@@ -108,7 +108,7 @@ export async function startIntake(name: string, env: Partial<Env> = {}) {
         order by created_on desc limit 1`);
       const [job] = rows;
       if (!job) throw new Error(`The mail ${id} was not put off`);
-      await intake(test.context, { id: '', data: job.data });
+      await intake({ id: '', data: job.data });
     },
     /** How many times a mail was parsed. */
     reads: () => reads,

@@ -17,6 +17,9 @@ export function openFileThreads(): FileThreads {
   });
 }
 
+/** Why a file was not checked: the files of others were first, so nothing is known about this one. */
+export class NoTurn extends Error {}
+
 export function filesBusy(cause: unknown): AppError {
   const message = 'We could not work on this file in time. Please try again in a moment.';
   return new AppError('unavailable', message, undefined, 10).causedBy(cause);

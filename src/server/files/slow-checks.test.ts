@@ -6,7 +6,7 @@ import { afterFile } from '#test/after-file.ts';
 import { testEnv } from '#test/app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePdf } from '#test/documents.ts';
-import { type FileThreads, openFileThreads } from './file-threads.ts';
+import { type FileThreads, NoTurn, openFileThreads } from './file-threads.ts';
 import type { SealTask } from './file-worker.ts';
 import { openUploadChecks } from './upload-checks.ts';
 import { openVault, type Vault } from './vault.ts';
@@ -92,6 +92,19 @@ it('asks to send a file again whose check could not begin', async () => {
   await heldChecks(1);
   runOut();
   await expect(sent).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
+});
+
+it('says when its turn begins, and that it never came', async () => {
+  const runOut = timeLimits();
+  const turns: string[] = [];
+  const send = (sender: string) => vault.storeContents(pdf, 'pdf', sender, () => turns.push(sender));
+  const sent = ['a', 'b', 'c'].map((sender) => send(sender).catch((error: unknown) => error));
+  await heldChecks(2);
+  expect(turns.sort()).toEqual(['a', 'b']);
+  runOut();
+  expect(await sent[2]).toMatchObject({ code: 'unavailable', cause: expect.any(NoTurn) });
+  expect(turns).toHaveLength(2);
+  expect(await sent[0]).not.toMatchObject({ cause: expect.any(NoTurn) });
 });
 
 it('lets senders take turns, and delays nothing but uploads', async () => {

@@ -46,13 +46,14 @@ export async function storeContents(
   actor: Actor,
   { upload, ownerId, unrequested = false }: { upload: Upload; ownerId: number; unrequested?: boolean },
   vault: Vault,
+  onTurn?: () => void,
 ): Promise<StoredFile> {
   const originalFilename = acceptedFilename(upload);
   const fileSize = upload.bytes.length;
   await requireRoom(db, { ownerId, fileSize, unrequested });
   try {
     const extension = extensionOf(originalFilename) as UploadExtension;
-    const stored = await vault.storeContents(upload.bytes, extension, senderOf(actor, ownerId));
+    const stored = await vault.storeContents(upload.bytes, extension, senderOf(actor, ownerId), onTurn);
     return { ...stored, originalFilename, fileSize };
   } catch (error) {
     if (error instanceof AppError && error.code === 'file_infected') {

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts';
 import { createFairQueue } from '../core/process/fair-queue.ts';
-import { filesBusy, maxThreads, maxWaiting, openFileThreads } from './file-threads.ts';
+import { filesBusy, maxThreads, maxWaiting, NoTurn, openFileThreads } from './file-threads.ts';
 import type { Sealed, SealTask } from './file-worker.ts';
 
 /** Far longer than an honest file takes; a thread that is still busy then is stopped and replaced. */
@@ -16,7 +16,7 @@ export type UploadChecks = ReturnType<typeof openUploadChecks>;
 export function openUploadChecks(threads = openFileThreads()) {
   const inTurn = createFairQueue(
     { running: maxThreads, waiting: maxWaiting, waitingPerKey: maxWaiting },
-    () => filesBusy(new Error('Too many uploads wait for their check')),
+    () => filesBusy(new NoTurn('Too many uploads wait for their check')),
   );
 
   /** Time counts against the file only from when a thread works on it. */
@@ -35,15 +35,21 @@ export function openUploadChecks(threads = openFileThreads()) {
   }
 
   return {
-    /** `scan` rejects files with malware. */
-    async check(task: SealTask, sender: string, scan: () => Promise<void>): Promise<Sealed> {
+    /** Calls `onTurn` when its turn has come, then `scan`, which rejects files with malware. */
+    async check(
+      task: SealTask,
+      sender: string,
+      scan: () => Promise<void>,
+      onTurn = () => {},
+    ): Promise<Sealed> {
       const signal = AbortSignal.timeout(maxTurnMs);
       const work = async () => {
+        onTurn();
         await scan();
         return check(task);
       };
       return inTurn(sender, work, signal).catch((cause) => {
-        throw cause instanceof AppError ? cause : filesBusy(cause);
+        throw cause instanceof AppError ? cause : filesBusy(new NoTurn('It waited too long', { cause }));
       });
     },
 

@@ -106,13 +106,18 @@ export function openVault(
     pingScanner: scanner?.ping,
     storage,
 
-    /** Resolves when the contents are durably stored, under a random name. Senders take turns. */
-    async storeContents(upload: Uint8Array, extension: UploadExtension, sender: string): Promise<Stored> {
+    /** Resolves when the contents are durably stored, under a random name. Senders take turns (`onTurn`). */
+    async storeContents(
+      upload: Uint8Array,
+      extension: UploadExtension,
+      sender: string,
+      onTurn?: () => void,
+    ): Promise<Stored> {
       await requireSpace();
       await requireRightKeys();
       const bytes = ownBytes(upload);
       const task = { bytes, extension, recipient: await recipient };
-      const sealed = await checks.check(task, sender, () => requireClean(bytes));
+      const sealed = await checks.check(task, sender, () => requireClean(bytes), onTurn);
       return keep(sealed, scanner !== undefined);
     },
 

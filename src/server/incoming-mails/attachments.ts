@@ -2,6 +2,7 @@ import { maxUploadBytes } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
 import type { Db } from '../core/database/db.ts';
 import { AppError } from '../core/errors.ts';
+import { filesBusy, NoTurn } from '../files/file-threads.ts';
 import { cleanFilename } from '../files/filename.ts';
 import { insertFile, type StoredFile, storeContents } from '../files/store-file.ts';
 import type { Vault } from '../files/vault.ts';
@@ -46,8 +47,10 @@ const reasons: Record<string, string> = {
   too_many_from_new_accounts: 'too many files from new accounts arrived that day',
 };
 
-/** For all files of one mail: the mails of others wait meanwhile. */
+/** For the checks of all files of one mail: the mails of others wait meanwhile. */
 const maxChecksMs = 30_000;
+/** For what passes besides, such as waiting for the files of others: then the mail is tried again later. */
+const maxWaitMs = 60_000;
 
 /** How often a mail is tried before a file that cannot be checked is left out. */
 const triesForFile = 4;
@@ -63,26 +66,34 @@ export async function storeAttachments(
   { attachments, unread }: Pick<ParsedMail, 'attachments' | 'unread'>,
 ): Promise<Attachments> {
   const kept = noAttachments();
-  const checksEnd = performance.now() + maxChecksMs;
+  const begun = performance.now();
+  let checksMs = 0;
   try {
     for (const { filename, bytes } of attachments) {
       if (bytes.length > maxUploadBytes) {
         kept.notTaken.push(named(filename, `larger than ${formatFileSize(maxUploadBytes)}`));
         continue;
       }
-      if (performance.now() > checksEnd) {
+      if (checksMs > maxChecksMs) {
         kept.notTaken.push(named(filename, tooLong));
         continue;
       }
+      if (performance.now() - begun - checksMs > maxWaitMs) throw filesBusy(new NoTurn('It waited too long'));
       const upload = { filename, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+      const file = { upload, ownerId, unrequested: true };
+      let turn = Number.POSITIVE_INFINITY;
+      const onTurn = () => {
+        turn = performance.now();
+      };
       await unlessRefused(kept, filename, async () => {
-        kept.stored.push(await storeContents(db, mailActor, { upload, ownerId, unrequested: true }, vault));
+        kept.stored.push(await storeContents(db, mailActor, file, vault, onTurn));
       }).catch(async (error) => {
         const isUnavailable = error instanceof AppError && error.code === 'unavailable';
-        if (!isUnavailable || tries < triesForFile) throw error;
+        if (!isUnavailable || error.cause instanceof NoTurn || tries < triesForFile) throw error;
         await requireChecks(vault);
         kept.notTaken.push(named(filename, 'it could not be checked'));
       });
+      checksMs += Math.max(performance.now() - turn, 0);
     }
   } catch (error) {
     await discardUnused(vault, kept);

@@ -7,6 +7,7 @@ import { dmarc, mailAddress, parsedMail, startIntake } from '#test/incoming-mail
 import { files, incomingMails, messages } from '../core/database/schema.ts';
 import { replyAddress } from '../core/mail/signed-addresses.ts';
 import type { ParsedMail } from './parsed-mail.ts';
+import { lastPriority } from './take-turns.ts';
 
 let test: Awaited<ReturnType<typeof startIntake>>;
 beforeAll(async () => {
@@ -52,6 +53,10 @@ it('defers what one stranger sends above 30 an hour, without reading it, and ref
   const put = await test.take(parsedMail({ from }));
   expect(put).toMatchObject({ outcome: 'waiting', contactId: null, fromAddress: from.address });
   expect(put.reason).toMatch(/^More than 30 mails came from this address within an hour\./);
+  const { rows } = await test.db.execute(
+    sql`select priority from pgboss.job where data ->> 'id' = ${String(put.id)} and start_after > now()`,
+  );
+  expect(rows).toEqual([{ priority: lastPriority }]);
   const reads = test.reads();
   await test.workLater(put.id);
   expect(await test.read(put.id)).toMatchObject({ outcome: 'waiting', fromAddress: from.address });

@@ -43,11 +43,16 @@ export interface Received {
   mailFrom: string;
 }
 
+/** What decides whose mail it is. */
+interface Claimed extends Omit<Received, 'mail'> {
+  mail: Pick<ParsedMail, 'from' | 'recipients' | 'references' | 'bounce' | 'automatic'>;
+}
+
 /**
  * Determines whose mail it is: by the signed address that it was sent to, then by a mail of ours that it answers, then
  * by its sender if the receiving server has verified them. Never by its subject, which anybody can write.
  */
-export async function matchMail(tx: Context, received: Received): Promise<Match> {
+export async function matchMail(tx: Context, received: Claimed): Promise<Match> {
   const { mail, mailAddress } = received;
   const { signer, db } = tx;
   if (mail.recipients.some((address) => readTestAddress(signer, mailAddress, address)))
@@ -63,7 +68,7 @@ export async function matchMail(tx: Context, received: Received): Promise<Match>
 }
 
 /** Only the signed address says which mail bounced: every answer to a mail contains its Message-ID. */
-function findBounce({ signer }: Context, { mail, mailAddress }: Received): Match | undefined {
+function findBounce({ signer }: Context, { mail, mailAddress }: Claimed): Match | undefined {
   const { bounce } = mail;
   const addressed = mail.recipients
     .map((address) => readBounceAddress(signer, mailAddress, address))
@@ -74,7 +79,7 @@ function findBounce({ signer }: Context, { mail, mailAddress }: Received): Match
   return { kind: 'ignored', reason: 'An automatic answer to a mail of ours.' };
 }
 
-function findAutomatic({ mail, mailAddress, mailFrom }: Received): Match | undefined {
+function findAutomatic({ mail, mailAddress, mailFrom }: Claimed): Match | undefined {
   if (mail.automatic === 'reply') return { kind: 'ignored', reason: 'A program wrote it, not a person.' };
   if (mail.automatic === 'list') return { kind: 'ignored', reason: 'It was sent to a mailing list.' };
   const own = [mailAddress, mailFrom.toLowerCase(), firm.emails.support.toLowerCase()];
@@ -83,7 +88,7 @@ function findAutomatic({ mail, mailAddress, mailFrom }: Received): Match | undef
   return undefined;
 }
 
-async function byReplyAddress(tx: Context, received: Received): Promise<Match | undefined> {
+async function byReplyAddress(tx: Context, received: Claimed): Promise<Match | undefined> {
   const { mail, mailAddress } = received;
   const targets = mail.recipients.flatMap(
     (address) => readReplyAddress(tx.signer, mailAddress, address) ?? [],
@@ -97,7 +102,7 @@ async function byReplyAddress(tx: Context, received: Received): Promise<Match | 
 
 async function inConversation(
   db: Db,
-  received: Received,
+  received: Claimed,
   { threadId, userId }: ReplyTarget,
 ): Promise<Match | undefined> {
   const [found] = await db
@@ -125,7 +130,7 @@ async function inConversation(
   };
 }
 
-async function byReferences(tx: Context, received: Received): Promise<Match | undefined> {
+async function byReferences(tx: Context, received: Claimed): Promise<Match | undefined> {
   const { from, references } = received.mail;
   const ids = references.flatMap((id) => readMailId(tx.signer, tx.publicUrl, id) ?? []);
   if (!from || ids.length === 0) return undefined;
@@ -146,7 +151,7 @@ async function byReferences(tx: Context, received: Received): Promise<Match | un
   return found && inConversation(tx.db, received, found);
 }
 
-async function bySender(db: Db, received: Received): Promise<Match | undefined> {
+async function bySender(db: Db, received: Claimed): Promise<Match | undefined> {
   const { from } = received.mail;
   if (!from || received.authentication !== 'passed') return undefined;
   const [client] = await db
@@ -163,7 +168,7 @@ async function bySender(db: Db, received: Received): Promise<Match | undefined> 
   return client && { kind: 'client', clientId: client.id, threadId: null, fromClient: true, warning: null };
 }
 
-function asEnquiry(received: Received, reason?: string): Match {
+function asEnquiry(received: Claimed, reason?: string): Match {
   const { from } = received.mail;
   if (!from || !visitorEmail.safeParse(from.address).success)
     return { kind: 'refused', reason: 'It names no sender who could be answered.' };
@@ -172,7 +177,7 @@ function asEnquiry(received: Received, reason?: string): Match {
 }
 
 /** `knownAddress` is the address that the sender should have. */
-function warningOf({ mail, authentication }: Received, knownAddress: string): string | null {
+function warningOf({ mail, authentication }: Claimed, knownAddress: string): string | null {
   const sender = mail.from?.address;
   const warnings = [
     sender !== knownAddress.toLowerCase() &&

@@ -12,8 +12,9 @@ const deliveredTo = ['delivered-to', 'x-original-to', 'x-delivered-to', 'envelop
 const maxMailIdLength = 500;
 
 /** No honest mail has a longer one, and searching it takes the square of its length. */
-const maxFromLength = 1000;
+export const maxFromLength = 1000;
 
+type HeaderLines = Pick<MailparserMail, 'headerLines'>;
 type FromHeaders = Omit<ParsedMail, 'bounce' | 'text' | 'answer' | 'attachments' | 'unread'>;
 
 export function readHeaders(mail: MailparserMail): FromHeaders {
@@ -39,7 +40,7 @@ export function readHeaders(mail: MailparserMail): FromHeaders {
  * receiving server may have checked an address that is skipped here. A name in quotation marks does not count, nor does
  * a comma in a name. A header too long to search counts as naming others.
  */
-function isOnlySender({ headerLines }: MailparserMail, address: string): boolean {
+export function isOnlySender({ headerLines }: HeaderLines, address: string): boolean {
   const line = headerLines.find(({ key }) => key === 'from')?.line ?? '';
   if (line.length > maxFromLength) return false;
   const value = Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1').toString();
@@ -50,7 +51,7 @@ function isOnlySender({ headerLines }: MailparserMail, address: string): boolean
 }
 
 /** The cleaned values of a header, topmost first. */
-function valuesOf({ headerLines }: Pick<MailparserMail, 'headerLines'>, name: string): string[] {
+function valuesOf({ headerLines }: HeaderLines, name: string): string[] {
   return headerLines
     .filter(({ key }) => key === name)
     .map(({ line }) => cleanText(line.slice(line.indexOf(':') + 1)).trim());
@@ -61,7 +62,7 @@ function valuesOf({ headerLines }: Pick<MailparserMail, 'headerLines'>, name: st
  * before the colon, which a server's filter for forged ones may miss. Unchanged, because a cleaned one may look
  * genuine.
  */
-function readAuthenticationResults({ headerLines }: MailparserMail): string[] {
+export function readAuthenticationResults({ headerLines }: HeaderLines): string[] {
   const first = headerLines.findIndex(({ key }) => key === 'authentication-results');
   const below = headerLines.findIndex(({ key }, at) => key === 'received' && at > first);
   const ofServer = headerLines.slice(0, below === -1 ? undefined : below);
@@ -73,7 +74,7 @@ function readAuthenticationResults({ headerLines }: MailparserMail): string[] {
 }
 
 /** `<Maya@Client.example>` without brackets and in lower case, its domain in DNS form; '' if it is too long. */
-function bareAddress(value: string): string {
+export function bareAddress(value: string): string {
   const address = asciiAddress(value.replace(/^<|>$/g, '').trim());
   return address.length <= maxAddressLength ? address : '';
 }

@@ -8,9 +8,10 @@ import type { Log } from '../core/process/log.ts';
 import type { Vault } from '../files/vault.ts';
 import { holdMailboxLock } from './mailbox-lock.ts';
 import { findKnownMails, type MailboxMail, maxMailBytes, storeMail } from './store-mail.ts';
+import type { FirmMailbox } from './take-turns.ts';
 import { workOffInbox } from './work-off-inbox.ts';
 
-interface Receiver {
+interface Receiver extends FirmMailbox {
   imapUrl: string;
   databaseUrl: string;
   context: Context;
@@ -80,7 +81,7 @@ function receive(receiver: Receiver): () => Promise<void> {
 
 /** Runs until the connection or the lock is lost. */
 async function readMailbox(
-  { imapUrl, context, vault, log }: Receiver,
+  { imapUrl, context, log, ...firm }: Receiver,
   signal: AbortSignal,
   onWorking: () => void,
 ): Promise<void> {
@@ -94,7 +95,7 @@ async function readMailbox(
   const mailbox = mailboxName(imapUrl);
   const mails = {
     findKnown: (uidValidity: number, uids: number[]) => findKnownMails(context, mailbox, uidValidity, uids),
-    store: (mail: Omit<MailboxMail, 'mailbox'>) => storeMail(context, vault, { ...mail, mailbox }),
+    store: (mail: Omit<MailboxMail, 'mailbox'>) => storeMail(context, firm, { ...mail, mailbox }),
   };
   const failed = new Set<number>();
   const lost = Promise.withResolvers<never>();

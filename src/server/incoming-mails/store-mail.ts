@@ -8,6 +8,7 @@ import { incomingMailCount } from '../core/metrics/process-metrics.ts';
 import { isRestoredCopy } from '../core/storage/installation.ts';
 import type { Vault } from '../files/vault.ts';
 import { incomingMailQueue } from './queues.ts';
+import { type FirmMailbox, findSender, nextPriority, type Sender } from './take-turns.ts';
 
 /** Larger mails are not fetched. Fits the largest attachments that other servers send, a third larger in transit. */
 export const maxMailBytes = 40 * 1024 * 1024;
@@ -48,7 +49,7 @@ export async function findKnownMails(
 /** Stores a mail once, however often it is found, and queues its job. Only then may it leave the mailbox. */
 export async function storeMail(
   context: Context,
-  vault: Vault,
+  { vault, ...firm }: FirmMailbox & { vault: Vault },
   { raw, ...mail }: MailboxMail,
 ): Promise<void> {
   if (raw === null) {
@@ -60,12 +61,14 @@ export async function storeMail(
   }
   const { mailbox, uid, uidValidity } = mail;
   await vault.requireSpace();
+  const sender = await findSender(context, firm, raw);
   // The memory of `raw` is transferred.
   const size = raw.length;
   const { storedFilename, sha256 } = await vault.takeOver(raw);
   let isStored = false;
   try {
-    isStored = await insertMail(context, { mailbox, uid, uidValidity, size, storedFilename, sha256 });
+    const values = { mailbox, uid, uidValidity, size, storedFilename, sha256 };
+    isStored = await insertMail(context, values, sender);
   } catch (error) {
     // The commit may have succeeded although its confirmation was lost: the sweep checks the rows and handles the
     // contents.
@@ -77,7 +80,11 @@ export async function storeMail(
 }
 
 /** Returns whether it was new. */
-function insertMail(context: Context, values: typeof incomingMails.$inferInsert): Promise<boolean> {
+function insertMail(
+  context: Context,
+  values: typeof incomingMails.$inferInsert,
+  sender?: Sender,
+): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     // A restored copy may be connected to the original's mailbox.
     if (await isRestoredCopy(tx.db)) throw new Error('Mail stays in its mailbox: this is a restored copy.');
@@ -87,7 +94,10 @@ function insertMail(context: Context, values: typeof incomingMails.$inferInsert)
       .onConflictDoNothing()
       .returning({ id: incomingMails.id });
     if (!inserted) return false;
-    if (values.storedFilename) await enqueue(tx, incomingMailQueue, inserted);
+    if (sender) {
+      const priority = await nextPriority(tx.db, sender);
+      await enqueue(tx, incomingMailQueue, { ...inserted, sender: sender.key }, { priority });
+    }
     await announce(tx.db, 'mail', 'staff');
     return true;
   });

@@ -14,7 +14,7 @@ import { infectedFiles } from '#test/hostile-files.ts';
 import { dmarc, parsedMail, startIntake } from '#test/incoming-mails.ts';
 import { fileReviews, files, incomingMails, messageFiles, messages } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
-import { filesBusy } from '../files/file-threads.ts';
+import { filesBusy, NoTurn } from '../files/file-threads.ts';
 import type { Vault } from '../files/vault.ts';
 import { type ParsedMail, UnreadableMail } from './parsed-mail.ts';
 import { findKnownMails, maxMailBytes, storeMail } from './store-mail.ts';
@@ -154,6 +154,58 @@ describe('attachments', () => {
     expect(await filesOf(client)).toMatchObject([{ originalFilename: 'slow.pdf' }]);
   });
 
+  /** A server on which each file waits this long for its turn. */
+  const turnsAfter = (seconds: number) =>
+    vi.spyOn(test.vault, 'storeContents').mockImplementation(async (bytes, extension, sender, onTurn) => {
+      vi.advanceTimersByTime(seconds * 1000);
+      return storeContents(bytes, extension, sender, onTurn);
+    });
+
+  it('are all stored although each waits for its turn behind the files of others', async () => {
+    const client = await newClient();
+    const receipt = await makePdf('A receipt');
+    const attachments = ['first.pdf', 'second.pdf', 'third.pdf'].map((filename) => ({
+      filename,
+      bytes: receipt,
+    }));
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const waiting = turnsAfter(20);
+    const taken = await test.take(verified(client, { attachments, text: 'See above.' }));
+    waiting.mockRestore();
+    vi.useRealTimers();
+    expect(await contentOf(taken)).toBe('See above.');
+    expect(await filesOf(client)).toHaveLength(3);
+  });
+
+  it('are tried again later, with their mail, if they have waited for long', async () => {
+    const client = await newClient();
+    const receipt = await makePdf('A receipt');
+    const attachments = ['first.pdf', 'second.pdf'].map((filename) => ({ filename, bytes: receipt }));
+    const id = await test.store(verified(client, { attachments, text: 'See above.' }));
+    const before = await storedNames();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const waiting = turnsAfter(61);
+    for (const tries of [0, 4]) await expect(test.work(id, tries)).rejects.toThrow('in time');
+    waiting.mockRestore();
+    vi.useRealTimers();
+    expect(await test.read(id)).toMatchObject({ outcome: 'waiting' });
+    expect(await storedNames()).toEqual(before);
+    await test.work(id, 5);
+    expect(await contentOf(await test.read(id))).toBe('See above.');
+    expect(await filesOf(client)).toHaveLength(2);
+  });
+
+  it('are not left out, however often they were tried, if their turn never came', async () => {
+    const client = await newClient();
+    const attachments = [{ filename: 'receipt.pdf', bytes: await makePdf('A receipt') }];
+    const id = await test.store(verified(client, { attachments }));
+    vi.spyOn(test.vault, 'storeContents').mockRejectedValueOnce(filesBusy(new NoTurn('Others were first')));
+    await expect(test.work(id, 100)).rejects.toThrow('in time');
+    expect(await test.read(id)).toMatchObject({ outcome: 'waiting' });
+    await test.work(id, 101);
+    expect(await filesOf(client)).toHaveLength(1);
+  });
+
   it('whose check always fails stay in the mail from the fifth attempt on, if others can be checked', async () => {
     const client = await newClient();
     const attachments = await Promise.all(
@@ -230,7 +282,7 @@ describe('a mail', () => {
     const mail = { mailbox: 'office@mail.test', uidValidity: 7, uid: 700, size: 5 };
     const before = await storedNames();
     for (const raw of ['first', 'first'])
-      await storeMail(test.context, test.vault, { ...mail, raw: Buffer.from(raw) });
+      await storeMail(test.context, test.settings, { ...mail, raw: Buffer.from(raw) });
     const rows = await test.db.select().from(incomingMails).where(eq(incomingMails.uidValidity, 7));
     expect(rows).toMatchObject([{ outcome: 'waiting', size: 5 }]);
     const jobs = await test.db.execute(
@@ -244,14 +296,14 @@ describe('a mail', () => {
 
   it('is not mistaken for one with the same numbers in another mailbox', async () => {
     const numbers = { uidValidity: 17, uid: 701, size: 4 };
-    await storeMail(test.context, test.vault, {
+    await storeMail(test.context, test.settings, {
       mailbox: 'old@one.test',
       ...numbers,
       raw: Buffer.from('mail'),
     });
     expect(await findKnownMails(test.context, 'old@one.test', 17, [701])).toEqual([701]);
     expect(await findKnownMails(test.context, 'new@two.test', 17, [701])).toEqual([]);
-    await storeMail(test.context, test.vault, {
+    await storeMail(test.context, test.settings, {
       mailbox: 'new@two.test',
       ...numbers,
       raw: Buffer.from('note'),
@@ -264,7 +316,7 @@ describe('a mail', () => {
     const id = await test.store(
       verified(client, { attachments: [{ filename: 'a.pdf', bytes: await makePdf('A') }] }),
     );
-    await Promise.all([test.work(id), test.work(id), test.workElsewhere(id)]);
+    await Promise.all([test.work(id), test.work(id), test.work(id)]);
     expect(await test.db.$count(messages, eq(messages.fromUserId, client.id))).toBe(1);
     expect(await filesOf(client)).toHaveLength(1);
   });
@@ -295,7 +347,7 @@ describe('a mail', () => {
       raw: null,
       ...sender,
     };
-    for (let found = 0; found < 2; found++) await storeMail(test.context, test.vault, mail);
+    for (let found = 0; found < 2; found++) await storeMail(test.context, test.settings, mail);
     const rows = await test.db.select().from(incomingMails).where(eq(incomingMails.uidValidity, 8));
     expect(rows).toMatchObject([
       { ...sender, outcome: 'refused', storedFilename: null, size: maxMailBytes + 1 },

@@ -24,15 +24,11 @@ import { type ParsedMail, UnreadableMail } from './parsed-mail.ts';
 import { incomingMailQueue, type StoredMail } from './queues.ts';
 import { fingerprintOf, isDelivered } from './same-mail.ts';
 import { headerOf, storable, stored } from './stored-headers.ts';
+import { type FirmMailbox, lastPriority } from './take-turns.ts';
 
-export interface IntakeSettings {
+export interface IntakeSettings extends FirmMailbox {
   vault: Vault;
   parseMail(raw: Uint8Array): Promise<ParsedMail>;
-  /** The firm's own address. */
-  mailAddress: string;
-  /** The sender of our own mail. */
-  mailFrom: string;
-  mailAuthServer: string | undefined;
 }
 
 type MailRow = typeof incomingMails.$inferSelect;
@@ -52,37 +48,10 @@ const putOffSeconds = 3600;
 const triesForSent = 10;
 
 /**
- * One mail at a time, however many jobs this process was given: each may take tens of megabytes. Oldest first, so that
- * a client's mails stay in order.
- */
-export function createMailIntake(settings: IntakeSettings) {
-  const waiting: { id: number; work: () => Promise<void> }[] = [];
-  let working = false;
-
-  async function workOff(): Promise<void> {
-    working = true;
-    // Lets all jobs of one batch be added before the first starts.
-    await Promise.resolve();
-    while (waiting.length > 0) {
-      waiting.sort((one, other) => one.id - other.id);
-      await waiting.shift()?.work();
-    }
-    working = false;
-  }
-
-  return (context: Context, job: MailJob): Promise<void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    waiting.push({ id: job.data.id, work: () => takeInMail(context, settings, job).then(resolve, reject) });
-    if (!working) workOff();
-    return promise;
-  };
-}
-
-/**
  * Parses a stored mail and stores what it turned out to be, in one transaction. If anything fails before that, the mail
  * stays waiting and the job is retried.
  */
-async function takeInMail(context: Context, settings: IntakeSettings, job: MailJob): Promise<void> {
+export async function takeInMail(context: Context, settings: IntakeSettings, job: MailJob): Promise<void> {
   const { id, counted } = job.data;
   const [row] = await context.db.select().from(incomingMails).where(eq(incomingMails.id, id));
   if (row?.outcome !== 'waiting') return;
@@ -210,7 +179,8 @@ async function putOff(
     .from(incomingMails)
     .where(eq(incomingMails.id, id));
   if (age && age.hours >= hoursUntilRefused) return { outcome: 'refused', reason: exceeded };
-  await enqueue(tx, incomingMailQueue, { id, counted }, { startAfter: putOffSeconds });
+  const later = { startAfter: putOffSeconds, priority: lastPriority };
+  await enqueue(tx, incomingMailQueue, { id, counted }, later);
   return { outcome: 'waiting', reason: `${exceeded} We look at it again within an hour.` };
 }
 

@@ -16,7 +16,6 @@ import {
   judgeMail,
   judgeSeals,
   judgeTrialRestore,
-  operator,
   startScanner,
   type Verdict,
   works,

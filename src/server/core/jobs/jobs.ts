@@ -113,6 +113,8 @@ interface JobOptions {
   startAfter?: Date | number;
   /** A job with an id that its queue has already seen is not added again. */
   id?: string;
+  /** Jobs with a higher one come first; 0 if it is not given. */
+  priority?: number;
 }
 
 /** Writes jobs through the caller's transaction. */

@@ -64,6 +64,39 @@ it('does not begin a new window on a node whose clock is ahead', async () => {
   await expect(other.countCall(endpoint, caller)).rejects.toThrow(/Please wait (\d\d seconds|1 minute )/);
 });
 
+it('counts all networks of one IPv6 site together, with a higher limit', async () => {
+  const endpoint = {
+    ...call,
+    path: `/api/${crypto.randomUUID()}` as const,
+    limit: { calls: 1, perSeconds: 60 },
+  };
+  const visitFrom = (address: string) => other.countCall(endpoint, { address, session: null });
+  for (let network = 0; network < 16; network++) await visitFrom(`2001:db8:7:${network.toString(16)}::1`);
+  await expect(visitFrom('2001:db8:7:0::2')).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(visitFrom('2001:db8:7:ffff::1')).rejects.toMatchObject({ code: 'too_many_requests' });
+  await visitFrom('2001:db8:8::1');
+});
+
+it('counts wrong passwords of one IPv6 site together, and not the right ones', async () => {
+  const guessFrom = (network: number, error?: AppError) => {
+    const address = `2001:db8:9:${network.toString(16)}::1`;
+    const guess = { account: crypto.randomUUID(), address, isKnownNetwork: async () => false };
+    return other.guess(guess, async () => {
+      if (error) throw error;
+    });
+  };
+  const wrong = new AppError('invalid_credentials', 'wrong');
+  await database.pool.query(
+    `insert into rate_limits (key, points, expire)
+     values ('guess-address:2001:db8:9::/48', 958, (extract(epoch from now()) * 1000)::bigint + 60000)`,
+  );
+  await guessFrom(1);
+  await expect(guessFrom(2, wrong)).rejects.toThrow('wrong');
+  await guessFrom(3);
+  await expect(guessFrom(4, wrong)).rejects.toThrow('wrong');
+  await expect(guessFrom(5)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
 it('refuses calls beyond the limit without the database, and counts anew when the window is over', async () => {
   const endpoint = {
     ...call,

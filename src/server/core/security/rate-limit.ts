@@ -9,7 +9,7 @@ import type { Db } from '../database/db.ts';
 import { rateLimits } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from './actor.ts';
-import { limitedNetwork } from './network.ts';
+import { limitedNetwork, limitedSite } from './network.ts';
 import { createRefusedKeys, type RefusedKeys } from './refused-keys.ts';
 
 /** Failed attempts before delays begin; after this one, the next has to wait. */
@@ -19,6 +19,9 @@ const maxPauseSeconds = 15 * 60;
 /** Per network, over all accounts: more than the typos of a whole office, fewer than a guessing program makes. */
 const guessesPerAddress = 60;
 const guessWindowSeconds = 15 * 60;
+
+/** How many times the limit of one network all networks of an IPv6 site have: providers put several customers into one. */
+const networksPerSite = 16;
 
 /** 15 s after the fifth failure, doubling with each further one. */
 function pauseSeconds(failures: number): number {
@@ -142,10 +145,23 @@ export function createLimits(pool: pg.Pool, factor: number) {
   const failures = limiter(guessCounters.failures, freeGuesses, 24 * 3600);
   const pauses = limiter(guessCounters.pauses, 1, maxPauseSeconds);
   const addresses = limiter(guessCounters.addresses, guessesPerAddress, guessWindowSeconds);
+  const sites = limiter(guessCounters.addresses, guessesPerAddress * networksPerSite, guessWindowSeconds);
   // Only of calls: attempts at secrets are taken back, and operators clear their failures.
   const refusedCalls = createRefusedKeys();
   const ofCalls = (name: string, { calls, perSeconds }: RateLimit) =>
     limiter(name, calls, perSeconds, refusedCalls);
+
+  async function countGuess(address: string): Promise<void> {
+    await addresses.consume(limitedNetwork(address));
+    const site = limitedSite(address);
+    if (site) await sites.consume(site);
+  }
+
+  async function takeBackGuess(address: string): Promise<void> {
+    await addresses.takeBack(limitedNetwork(address));
+    const site = limitedSite(address);
+    if (site) await sites.takeBack(site);
+  }
 
   return {
     /** Counts one call of an endpoint: by network, and by account if it has a limit for accounts. */
@@ -153,9 +169,15 @@ export function createLimits(pool: pg.Pool, factor: number) {
       const name = endpointName(endpoint);
       const count = (counter: string, rateLimit: RateLimit, caller: string | number) =>
         ofCalls(counter, rateLimit).consume(String(caller));
+      // The network first: calls that it refuses do not count against others of its site.
+      const countNetwork = async (counter: string, { calls, perSeconds }: RateLimit) => {
+        await count(counter, { calls, perSeconds }, limitedNetwork(address));
+        const site = limitedSite(address);
+        if (site) await count(counter, { calls: calls * networksPerSite, perSeconds }, site);
+      };
       const { limit, guestLimit, accountLimit } = endpoint;
-      if (limit) await count(name, limit, limitedNetwork(address));
-      if (guestLimit && !session) await count(`guest ${name}`, guestLimit, limitedNetwork(address));
+      if (limit) await countNetwork(name, limit);
+      if (guestLimit && !session) await countNetwork(`guest ${name}`, guestLimit);
       if (accountLimit && session) await count(`account ${name}`, accountLimit, session.user.id);
     },
 
@@ -173,13 +195,14 @@ export function createLimits(pool: pg.Pool, factor: number) {
      * those of others.
      */
     async guess<T>({ account, address, isKnownNetwork, isCode }: Guess, check: () => Promise<T>): Promise<T> {
-      const network = limitedNetwork(address);
-      await addresses.consume(network);
+      await countGuess(address);
 
-      const who = (await isKnownNetwork()) ? hashed(`${account} ${network}`) : hashed(account);
+      const who = (await isKnownNetwork())
+        ? hashed(`${account} ${limitedNetwork(address)}`)
+        : hashed(account);
       const pause = await pauses.read(who);
       if (pause && pause.points >= factor) {
-        await addresses.takeBack(network);
+        await takeBackGuess(address);
         throw tooMany(pause.msLeft, isCode);
       }
       const { points } = await failures.add(who);
@@ -188,19 +211,18 @@ export function createLimits(pool: pg.Pool, factor: number) {
         if (begun.points > factor) {
           // A concurrent attempt has just started the delay. An unchecked attempt does not count as a failure, or many
           // concurrent ones would make the delay long.
-          await Promise.all([failures.takeBack(who), addresses.takeBack(network)]);
+          await Promise.all([failures.takeBack(who), takeBackGuess(address)]);
           throw tooMany(begun.msLeft, isCode);
         }
       }
 
       try {
         const result = await check();
-        await Promise.all([failures.delete(who), pauses.delete(who), addresses.takeBack(network)]);
+        await Promise.all([failures.delete(who), pauses.delete(who), takeBackGuess(address)]);
         return result;
       } catch (error) {
         const wrong = error instanceof AppError && wrongSecret.has(error.code);
-        if (!wrong)
-          await Promise.all([failures.takeBack(who), pauses.delete(who), addresses.takeBack(network)]);
+        if (!wrong) await Promise.all([failures.takeBack(who), pauses.delete(who), takeBackGuess(address)]);
         throw error;
       }
     },
