@@ -153,7 +153,13 @@ test('a client answers nine items with photo, file and words, and corrects two',
     await expect(page.getByText('We could not read it')).toBeVisible();
     await expect(page.getByText('“Page 2 is cut off.”')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send it again' }).click();
+    const again = page.getByRole('group', { name: 'Send it again' });
+    await expect(again.getByRole('button')).toHaveText([
+      'Take a photo',
+      'Choose a file',
+      'Use one already here',
+    ]);
+    await expect(todo.getByRole('button', { name: 'Use another file' })).toHaveCount(0);
     await chooser(todo)
       .first()
       .setInputFiles(await pdf('Flat.pdf'));
