@@ -75,6 +75,6 @@ export function doneText(item: RequestItem, today = firmToday()): string {
   if (state === 'waived') return 'We no longer need this.';
   if (state === 'accepted') return `Accepted ${day}`;
   if (kind === 'question' || files.length === 0) return `Answered ${day}`;
-  const byLink = files.every((file) => file.byLink) ? ' by the upload link' : '';
+  const byLink = files.every((file) => file.byLink) ? ' by link' : '';
   return `Sent ${day}, ${countOf(files.length, 'file')}${byLink}`;
 }
