@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as filesApi from '#shared/files.ts';
 import { isUnreachable, messageOf } from '../core/api-error.ts';
+import { sendOnceSignedIn } from '../core/send-once-signed-in.ts';
 import { invalidateTopics, refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { toast } from '../ui/toast.ts';
@@ -19,22 +20,17 @@ export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompany
   const chosenCompany = useRef(firstCompanyId);
   const [queue] = useState(() =>
     createUploadQueue({
-      send: ({ id, file, description }, { signal, onSent }) =>
-        upload(
-          filesApi.upload,
-          {
-            ownerId,
-            companyId: chosenCompany.current,
-            forMessage: forMessage && 'true',
-            description: description.trim() || undefined,
-          },
-          file,
-          {
-            idempotencyKey: id,
-            signal,
-            onSent,
-          },
-        ),
+      send: ({ id, file, description }, options) => {
+        const fields = {
+          ownerId,
+          companyId: chosenCompany.current,
+          forMessage: forMessage && ('true' as const),
+          description: description.trim() || undefined,
+        };
+        return sendOnceSignedIn(client, () =>
+          upload(filesApi.upload, fields, file, { idempotencyKey: id, ...options }),
+        );
+      },
       onStored: (_file, startedAt) => {
         toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
         return refetchTopics(client, ['files'], startedAt);
