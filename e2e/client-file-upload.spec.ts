@@ -125,6 +125,7 @@ test('rejects files that are not allowed before sending anything', async ({ page
   await expect(toast(page, 'Invalid file type')).toBeVisible();
   await expect(toast(page, types)).toBeVisible();
   await expect(row(page, 'Holiday.ZIP')).toContainText(`Invalid file type: ${types}`);
+  await expect(row(page, 'Holiday.ZIP')).toContainText('Photograph it instead, or call us.');
   await expect(uploadButton(page)).toHaveCount(0);
 
   const large = { name: 'Ledger.pdf', mimeType: '', buffer: Buffer.alloc(10 * 1024 ** 2 + 1) };

@@ -28,10 +28,17 @@ export function unreadablePicture({ name }: Pick<File, 'name'>): string {
     : 'One picture could not be read. Take it again or choose another one.';
 }
 
-/** Advice for a refused file that can be saved as another type. */
-export function adviceFor({ name }: Pick<File, 'name'>): string | undefined {
-  if (extensionOf(name) === 'csv') return 'This is a CSV file. Open it in Excel and save it as .xlsx.';
-  return undefined;
+/**
+ * What to do instead of sending a file that the browser refuses; what the server refuses comes with its own advice. Pictures
+ * can become a PDF, which their row offers.
+ */
+export function adviceFor(file: Pick<File, 'name' | 'size'>, isStaff: boolean): string | undefined {
+  const refusal = refusalOf(file);
+  if (!refusal || isPicture(file)) return undefined;
+  const otherwise = isStaff ? '.' : ', or call us.';
+  if (refusal === fileTooLarge) return `Send it in several parts, or photograph its pages instead${otherwise}`;
+  if (extensionOf(file.name) === 'csv') return 'This is a CSV file. Open it in Excel and save it as .xlsx.';
+  return isStaff ? 'Save it as a PDF instead.' : `Photograph it instead${otherwise}`;
 }
 
 /** Sizes of chosen files are shown in MB, because the limit is. */
