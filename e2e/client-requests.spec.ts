@@ -114,7 +114,7 @@ test('a client answers nine items with photo, file and words, and corrects two',
 
   await test.step('finishes the list on its page', async () => {
     await expect(turn).toContainText('Your turn: 6 things left');
-    await expect(turn.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 9 done');
+    await expect(turn.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 9 sent');
     await expectAccessible(page);
     await chooser(todo)
       .first()
@@ -167,7 +167,7 @@ test('a client answers nine items with photo, file and words, and corrects two',
     await page.getByLabel('Your answer').fill('Little Oaks Preschool, 2210 Fern Street.');
     await page.getByRole('button', { name: 'Send answer' }).click();
     await expect(turn).toContainText('With us since');
-    await expect(turn.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '9 of 9 done');
+    await expect(turn.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '9 of 9 sent');
   });
 });
 
