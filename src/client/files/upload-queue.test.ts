@@ -276,7 +276,7 @@ describe('the rules for chosen files', () => {
 
   it('show sizes in MB', () => {
     expect(sizeInMegabytes(1_929_380)).toBe('1.84 MB');
-    expect(sizeInMegabytes(900)).toBe('less than 0.01 MB');
+    expect(sizeInMegabytes(900)).toBe('0.01 MB');
     expect(sizeInMegabytes(0)).toBe('0.00 MB');
   });
 });

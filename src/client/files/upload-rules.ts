@@ -41,8 +41,7 @@ export function adviceFor(file: Pick<File, 'name' | 'size'>, isStaff: boolean): 
   return isStaff ? 'Save it as a PDF instead.' : `Photograph it instead${otherwise}`;
 }
 
-/** Sizes of chosen files are shown in MB, because the limit is. */
+/** Sizes of chosen files are shown in MB, because the limit is. A file that holds anything is never '0.00 MB'. */
 export function sizeInMegabytes(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2;
-  return megabytes > 0 && megabytes < 0.005 ? 'less than 0.01 MB' : `${megabytes.toFixed(2)} MB`;
+  return `${Math.max(bytes / 1024 ** 2, bytes > 0 ? 0.01 : 0).toFixed(2)} MB`;
 }
