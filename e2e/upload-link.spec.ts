@@ -27,7 +27,9 @@ test('a spouse opens the upload link on a phone, adds a file and a photo, and se
     const { page: phone } = client;
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.addInitScript(() => {
-      Object.assign(navigator, { share: async ({ url }: ShareData) => Object.assign(window, { shared: url }) });
+      Object.assign(navigator, {
+        share: async ({ url }: ShareData) => Object.assign(window, { shared: url }),
+      });
     });
     await phone.goto(`/requests/${list.id}`);
     await phone.getByRole('button', { name: 'Share an upload link' }).click();

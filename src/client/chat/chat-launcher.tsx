@@ -63,6 +63,7 @@ export function ChatLauncher() {
           ref={button}
           type="button"
           data-chat-button
+          data-edge
           aria-expanded={open}
           aria-label={open ? 'Close support chat' : 'Open support chat'}
           onClick={() => void toggle()}

@@ -152,11 +152,7 @@ function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | 
     {
       label: 'Waiting for us',
       icon: MessageSquare,
-      to: conversations
-        ? waitingPath(conversations.open)
-        : toReview
-          ? paths.adminToReview
-          : shown('message'),
+      to: conversations ? waitingPath(conversations.open) : toReview ? paths.adminToReview : shown('message'),
       value: waiting || undefined,
       phoneValue: waiting ? `Waiting for us: ${waiting}` : undefined,
       detail:

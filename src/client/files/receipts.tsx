@@ -34,7 +34,9 @@ export function Receipts({ files, heading }: Props) {
                 {uploadedAt && ` · ${formatTimestamp(uploadedAt)}`}
               </p>
               <details className="text-caption">
-                <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">Details</summary>
+                <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+                  Details
+                </summary>
                 <p className="text-muted-foreground wrap-anywhere">
                   It arrived unchanged if its SHA-256 checksum begins with {sha256.slice(0, shortHashLength)}.
                 </p>

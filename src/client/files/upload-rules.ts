@@ -35,10 +35,12 @@ export function unreadablePicture({ name }: Pick<File, 'name'>): string {
 export function adviceFor(file: Pick<File, 'name' | 'size'>, isStaff: boolean): string | undefined {
   const refusal = refusalOf(file);
   if (!refusal || isPicture(file)) return undefined;
-  const otherwise = isStaff ? '.' : ', or call us.';
-  if (refusal === fileTooLarge) return `Send it in several parts, or photograph its pages instead${otherwise}`;
+  if (refusal === fileTooLarge)
+    return isStaff
+      ? 'Send it in several parts, or photograph its pages.'
+      : 'Send it in several parts, photograph its pages, or call us.';
   if (extensionOf(file.name) === 'csv') return 'This is a CSV file. Open it in Excel and save it as .xlsx.';
-  return isStaff ? 'Save it as a PDF instead.' : `Photograph it instead${otherwise}`;
+  return isStaff ? 'Save it as a PDF instead.' : 'Photograph it instead, or call us.';
 }
 
 /** Sizes of chosen files are shown in MB, because the limit is. A file that holds anything is never '0.00 MB'. */

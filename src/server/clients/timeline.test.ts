@@ -311,14 +311,18 @@ describe('other entries of the audit log', () => {
 
   it('leave out of all kinds together that a file was added to an item, if it was uploaded for it', async () => {
     const { token, user } = await signedInCustomer(test);
-    const { items } = await createRequestList(test.db, user.id, { items: [{ label: 'W-2' }, { label: '1099' }] });
+    const { items } = await createRequestList(test.db, user.id, {
+      items: [{ label: 'W-2' }, { label: '1099' }],
+    });
     const bytes = await makePdf('W-2');
     const { payload, headers } = uploadForm({ filename: 'Scan.pdf', bytes });
     const url = `/api/request-items/${items[0]?.id}/files`;
     const sent = await test.request({ method: 'POST', url, payload, headers, token });
     expect(sent.statusCode).toBe(201);
     const added = async (query = {}) =>
-      (await list(user.id, query)).filter((entry) => entry.kind === 'audit' && /^sent .* for/.test(entry.what));
+      (await list(user.id, query)).filter(
+        (entry) => entry.kind === 'audit' && /^sent .* for/.test(entry.what),
+      );
     expect((await list(user.id)).filter(({ kind }) => kind === 'file')).toHaveLength(1);
     expect(await added()).toEqual([]);
     expect(await added({ kind: 'audit' })).toHaveLength(1);
