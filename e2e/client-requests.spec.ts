@@ -114,7 +114,7 @@ test('a client answers nine items with photo, file and words, and corrects two',
 
   await test.step('finishes the list on its page', async () => {
     await expect(turn).toContainText('Your turn: 6 things left');
-    await expect(turn.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 9 done');
+    await expect(turn.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 9 sent');
     await expectAccessible(page);
     await chooser(todo)
       .first()
@@ -153,7 +153,13 @@ test('a client answers nine items with photo, file and words, and corrects two',
     await expect(page.getByText('We could not read it')).toBeVisible();
     await expect(page.getByText('“Page 2 is cut off.”')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send it again' }).click();
+    const again = page.getByRole('group', { name: 'Send it again' });
+    await expect(again.getByRole('button')).toHaveText([
+      'Take a photo',
+      'Choose a file',
+      'Use one already here',
+    ]);
+    await expect(todo.getByRole('button', { name: 'Use another file' })).toHaveCount(0);
     await chooser(todo)
       .first()
       .setInputFiles(await pdf('Flat.pdf'));
@@ -161,7 +167,7 @@ test('a client answers nine items with photo, file and words, and corrects two',
     await page.getByLabel('Your answer').fill('Little Oaks Preschool, 2210 Fern Street.');
     await page.getByRole('button', { name: 'Send answer' }).click();
     await expect(turn).toContainText('With us since');
-    await expect(turn.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '9 of 9 done');
+    await expect(turn.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '9 of 9 sent');
   });
 });
 

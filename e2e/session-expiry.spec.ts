@@ -1,7 +1,8 @@
 import type { Request, Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/core/database/schema.ts';
-import { createUser, testPassword } from '#test/factories/users.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('warns two minutes before the session expires, and the user can extend it', async ({
@@ -81,6 +82,10 @@ test.describe('a revoked session', () => {
     await expect(backdrop).toHaveCSS('background-color', /^rgb\(/);
     await expect(backdrop).toHaveCSS('opacity', '1');
     await expectAccessible(page);
+    await expect(dialog.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/auth/forgot',
+    );
     await dialog.getByLabel('Password', { exact: true }).fill('wrong');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByText('Invalid username or password')).toBeVisible();
@@ -93,6 +98,35 @@ test.describe('a revoked session', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The preview stays empty for me.');
     await page.getByRole('button', { name: 'Submit request' }).click();
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+  });
+
+  test('during which a message is sent sends it after the next sign-in', { tag: '@desktop' }, async ({
+    page,
+    signedInAs,
+    db,
+  }) => {
+    const customer = await signedInAs('customer');
+    const dana = await createAdmin(db, { firstName: 'Dana', lastName: 'Reyes' });
+    await createMessage(db, dana.id, customer.id);
+    await page.goto(`/messages?with=${dana.id}`);
+    const ended = Promise.withResolvers<void>();
+    const sendLate = async (route: Route) => {
+      await ended.promise;
+      await route.continue();
+    };
+    await page.route('**/api/messages', sendLate, { times: 1 });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('The studio moved in May.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Sending...')).toBeVisible();
+    await db.delete(sessions).where(eq(sessions.userId, customer.id));
+    const refused = page.waitForResponse('**/api/messages');
+    ended.resolve();
+    expect((await refused).status()).toBe(401);
+    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Message sent', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not sent.')).toHaveCount(0);
   });
 
   test('ends in every tab at once, and one sign-in resumes all of them', { tag: '@desktop' }, async ({

@@ -89,6 +89,10 @@ test.describe('refused sign-ins', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
     await expect(banner).toBeFocused();
+    await expect(banner.getByRole('link', { name: 'reset your password' })).toHaveAttribute(
+      'href',
+      '/auth/forgot',
+    );
     await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Username')).toHaveValue(user.username);
     await expect(page).toHaveURL('/auth');

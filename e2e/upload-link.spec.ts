@@ -22,6 +22,22 @@ test('a spouse opens the upload link on a phone, adds a file and a photo, and se
   const link = `/api/request-lists/${list.id}/upload-link`;
   const { url } = (await (await client.page.request.post(link)).json()) as UploadLink;
   const path = `/send${new URL(url).hash}`;
+
+  await test.step('the client shares the link as the phone does', async () => {
+    const { page: phone } = client;
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.addInitScript(() => {
+      Object.assign(navigator, {
+        share: async ({ url }: ShareData) => Object.assign(window, { shared: url }),
+      });
+    });
+    await phone.goto(`/requests/${list.id}`);
+    await phone.getByRole('button', { name: 'Share an upload link' }).click();
+    const dialog = phone.getByRole('dialog', { name: 'Share an upload link' });
+    await dialog.getByRole('button', { name: 'Share the link' }).click();
+    await expect.poll(() => phone.evaluate('window.shared')).toBe(url);
+    await expect(dialog.getByRole('img', { name: 'QR code of the upload link' })).toHaveCount(0);
+  });
   const add = (way: string, label: string) => page.locator(`input[aria-label="${way}: ${label}"]`);
 
   const response = await page.goto(path);
@@ -68,7 +84,9 @@ test('a spouse opens the upload link on a phone, adds a file and a photo, and se
       ['received', [true]],
     ]);
     await page.reload();
-    await expect(page.getByRole('region', { name: interest })).toBeVisible();
+    // Nothing is missing any more.
+    await expect(page.getByRole('region', { name: 'Add your papers' }).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: interest })).toHaveCount(0);
     await expect(page.getByText('arrived')).toHaveCount(0);
     await expect(page.getByText('Okafor')).toHaveCount(0);
   });

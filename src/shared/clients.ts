@@ -99,6 +99,8 @@ const openMatters = z.object({
       open: z.array(z.object({ id: z.int(), since: z.iso.datetime(), client: timelineClient })),
     })
     .nullable(),
+  /** What was sent and staff have not decided on, and since when the oldest of it waits. */
+  toReview: z.object({ count: z.int(), since: z.iso.datetime() }).nullable(),
   /** Upcoming or going on now. */
   appointments: z
     .object({

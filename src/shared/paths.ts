@@ -163,22 +163,32 @@ export const demoPaths: string[] = [paths.demo];
 /** Pages that send no referrer to other sites. */
 export const pathsWithoutReferrer: string[] = [paths.send];
 
+/** No row has this id: the page of a row is built once, for this path, and served for every row. */
+const builtRowPaths: string[] = Object.values(pathPatterns).map((pattern) => pattern.replace(':id', '0'));
+
 /** Built with the portal's frame, which is on screen before the scripts have arrived. */
-export const portalPaths: string[] = Object.values(paths).filter(isPortalPath);
+export const portalPaths: string[] = [...Object.values(paths).filter(isPortalPath), ...builtRowPaths];
 
 const clientPaths: ReadonlySet<string> = new Set([
   ...Object.values(paths).map((path) => path.split('?')[0] as string),
   ...prerenderedPaths,
 ]);
 
-const rowPaths = Object.values(pathPatterns).map(
-  (pattern) => new RegExp(`^${pattern.replace(':id', '[1-9]\\d{0,9}')}$`),
+/** By the path of the page that is built for them. */
+const rowPaths = new Map(
+  builtRowPaths.map((path) => [path, new RegExp(`^${path.replace(/0$/, '[1-9]\\d{0,9}')}$`)]),
 );
+
+/** The path whose built page is served for a path without a trailing slash. */
+export function builtPath(path: string): string {
+  for (const [built, pattern] of rowPaths) if (pattern.test(path)) return built;
+  return path;
+}
 
 /** Whether the client has a page at this path; a trailing slash is ignored. */
 export function isClientPath(pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  return clientPaths.has(path) || rowPaths.some((pattern) => pattern.test(path));
+  return clientPaths.has(path) || builtPath(path) !== path;
 }
 
 /** The page after signing in. */

@@ -25,6 +25,7 @@ export const listSummary = z.object({
   itemCount: z.int(),
   leftCount: z.int(),
   receivedCount: z.int(),
+  /** All but open and returned ones: includes those that were received and still have to be reviewed. */
   doneCount: z.int(),
   assignee: z.object({ id: z.int(), name: z.string() }),
 });

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/accounts.ts';
 import * as accountsApi from '#shared/accounts.ts';
+import { paths } from '#shared/paths.ts';
 import { call } from '../core/api.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { setUserInAllTabs, userKey, useUser } from '../core/session.ts';
@@ -79,6 +81,14 @@ export function SignInAgain() {
           <Button variant="secondary" pending={signOut.isPending} onClick={() => signOut.mutate()}>
             Log out
           </Button>
+          {/* Loads the page anew, because this one still has the user whose session has ended. */}
+          <Link
+            to={paths.forgotPassword}
+            reloadDocument
+            className="inline-flex min-h-11 items-center text-link"
+          >
+            Forgot password?
+          </Link>
         </div>
       </form>
       {hasPasskey && supportsPasskeys && (

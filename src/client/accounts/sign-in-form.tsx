@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { isWrongPassword } from '../core/api-error.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
@@ -40,7 +41,7 @@ export function SignInForm({ onSecondStep }: Props) {
   return (
     <>
       <form noValidate onSubmit={submit} className="space-y-5">
-        <FormProblems {...problems} />
+        <FormProblems {...problems} advice={isWrongPassword(signIn.error) && <ResetAdvice />} />
         <TextField
           label="Username"
           hint="Your email address works too."
@@ -63,5 +64,18 @@ export function SignInForm({ onSecondStep }: Props) {
       <PasskeySignIn onSignedIn={welcome} />
       <DemoAccounts onChoose={signInAs} disabled={pending} />
     </>
+  );
+}
+
+/** The next step after a wrong password. */
+function ResetAdvice() {
+  return (
+    <p>
+      Check both and try again, or{' '}
+      <Link to={paths.forgotPassword} className="font-semibold text-link">
+        reset your password
+      </Link>
+      .
+    </p>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 /** The current choice and the submit button, at the end of the form; sticky at the bottom once a time is chosen. */
 export function BookingFooter({ value, aboveRail = false, pending }: Props) {
   const bottom = aboveRail
-    ? 'bottom-[calc(61px+env(safe-area-inset-bottom))] xs:bottom-0'
+    ? 'bottom-(--bottom-rail)'
     : 'bottom-0 max-xs:pb-[calc(12px+env(safe-area-inset-bottom))]';
   const sticks = value.start_time !== '';
   // Before hydration the browser would submit the form as a navigation and leave the page.

@@ -6,12 +6,12 @@ import { PhoneLink } from '../core/firm-links.tsx';
 import type { ChatPanelProps } from './chat-panel.tsx';
 import { useOverControl } from './use-over-control.ts';
 
-/** A tab at the window's edge, as wide as the margin of the narrowest public page allows. */
-const asideClass = '-right-4 w-[18px] rounded-l-control border-r-0 md:-right-6 md:w-[32px]';
+/** Beyond the window's edge. Whoever reaches it with the keyboard brings it back. */
+const asideClass = 'not-focus-visible:translate-x-[calc(100%+2rem)]';
 
 /**
- * The chat button on public pages. It floats, and moves aside to the edge while it would cover a control. The chat is
- * loaded on the first click and keeps its messages when closed.
+ * The chat button on public pages. It floats, and leaves the window while it would cover a control. The chat is loaded on
+ * the first click and keeps its messages when closed.
  */
 export function ChatLauncher() {
   const { pathname } = useLocation();
@@ -67,9 +67,9 @@ export function ChatLauncher() {
           aria-expanded={open}
           aria-label={open ? 'Close support chat' : 'Open support chat'}
           onClick={() => void toggle()}
-          className={`pointer-events-auto absolute flex h-full items-center justify-center border border-white/25 bg-primary text-on-primary shadow-menu transition-colors hover:bg-primary-hover ${aside ? asideClass : 'w-full rounded-full'} ${open ? 'max-md:hidden' : ''}`}
+          className={`pointer-events-auto flex size-full items-center justify-center rounded-full border border-white/25 bg-primary text-on-primary shadow-menu transition-[translate,background-color] duration-[180ms] hover:bg-primary-hover ${aside ? asideClass : ''} ${open ? 'max-md:hidden' : ''}`}
         >
-          <Icon className={aside ? 'size-4 md:size-5' : 'size-6'} aria-hidden="true" />
+          <Icon className="size-6" aria-hidden="true" />
         </button>
       </div>
     </>

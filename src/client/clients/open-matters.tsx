@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
-import { countedEntries, type OpenMatters as Open } from '#shared/clients.ts';
+import { countedEntries, entryCountLabel, type OpenMatters as Open } from '#shared/clients.ts';
 import { dueLabel } from '#shared/deadlines.ts';
 import { countOf } from '#shared/format.ts';
 import { adminRequestPath, paths } from '#shared/paths.ts';
@@ -135,10 +135,14 @@ function Shown({ phone = false, children }: { phone?: boolean; children: ReactNo
 
 function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | undefined): Cell[] {
   const shown = (kind: TimelineKind) => `${page}?${showParameter}=${kind}#${timelineId}`;
-  const { conversations, appointments, deadlines, requests, unopenedFiles } = open ?? {};
+  const { conversations, toReview, appointments, deadlines, requests, unopenedFiles } = open ?? {};
   const [longest] = conversations?.open ?? [];
-  const waitingSince = longest && `since ${formatTimestamp(longest.since)}`;
-  const waiting = conversations && counted(conversations.count, 'conversation');
+  const [oldest] = [longest?.since, toReview?.since].filter((since) => since !== undefined).sort();
+  const waitingSince = oldest && `since ${formatTimestamp(oldest)}`;
+  const toAnswer = conversations && counted(conversations.count, 'conversation');
+  const waiting = [toAnswer, toReview && `${entryCountLabel(toReview.count)} to review`]
+    .filter(Boolean)
+    .join(', ');
   const next = appointments?.next;
   const due = deadlines?.next;
   const dueOn = due && formatDay(`${due.dueOn}T00:00`);
@@ -148,13 +152,13 @@ function cellsOf({ page, bookPath, unopened, joint }: OpenSubject, open: Open | 
     {
       label: 'Waiting for us',
       icon: MessageSquare,
-      to: conversations ? waitingPath(conversations.open) : shown('message'),
-      value: waiting ?? undefined,
-      phoneValue: waiting ? `${waiting} ${conversations?.count === 1 ? 'waits' : 'wait'} for us` : undefined,
+      to: conversations ? waitingPath(conversations.open) : toReview ? paths.adminToReview : shown('message'),
+      value: waiting || undefined,
+      phoneValue: waiting ? `Waiting for us: ${waiting}` : undefined,
       detail:
         waitingSince && [joint && whoWaits(conversations?.open), waitingSince].filter(Boolean).join(' · '),
       phoneDetail: waitingSince,
-      waiting: Boolean(conversations),
+      waiting: waiting !== '',
     },
     {
       label: 'Next appointment',

@@ -4,8 +4,9 @@ import type { Party } from '#shared/conversations.ts';
 import type { Attachment, ConversationMessage } from '#shared/messages.ts';
 import * as messagesApi from '#shared/messages.ts';
 import { call } from '../core/api.ts';
-import { messageOf } from '../core/api-error.ts';
+import { isSignedOut, messageOf } from '../core/api-error.ts';
 import { readDraft, usePersistedDraft, writeDraft } from '../core/persisted-draft.ts';
+import { sendOnceSignedIn } from '../core/send-once-signed-in.ts';
 import { useUser } from '../core/session.ts';
 import { refetchTopics } from '../core/topics.ts';
 import { sendFailure } from '../messages/api.ts';
@@ -53,7 +54,7 @@ const toParty: Delivery = {
 
 /**
  * Optimistic sending: messages appear immediately and are sent in order. A failed one stays until it is retried or
- * discarded.
+ * discarded; one that meets the end of the session is sent once the user has signed in again.
  */
 export function useOutbox({ send, messagesKey, takeBack, onSent }: Delivery = toParty) {
   const client = useQueryClient();
@@ -83,7 +84,7 @@ export function useOutbox({ send, messagesKey, takeBack, onSent }: Delivery = to
 
   const sending = useMutation({
     scope: { id: name },
-    mutationFn: send,
+    mutationFn: (entry: Outgoing) => sendOnceSignedIn(client, () => send(entry)),
     onMutate: () => Date.now(),
     onSuccess: (sent, entry, startedAt) => {
       const { key } = entry;
@@ -99,6 +100,8 @@ export function useOutbox({ send, messagesKey, takeBack, onSent }: Delivery = to
     onError: (error, entry) => {
       const { key } = entry;
       underway.delete(key);
+      // Whoever uses the page now did not write it.
+      if (isSignedOut(error)) return;
       if (takeBack?.(entry, error)) return discard(key);
       const description = messageOf(error, sendFailure.description);
       update(key, { failure: description });

@@ -60,6 +60,11 @@ export function isSignedOut(error: unknown): boolean {
   return error.code !== 'invalid_credentials' && error.code !== 'second_factor_required';
 }
 
+/** Whether name and password do not belong together. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invalid_credentials';
+}
+
 /** Whether the password was right and the second step has to follow. */
 export function isSecondStepDue(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor_required';

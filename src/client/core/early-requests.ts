@@ -1,5 +1,5 @@
 import { firm } from '#firm';
-import { isPortalPath, paths } from '#shared/paths.ts';
+import { isPortalPath, paths, portalPaths } from '#shared/paths.ts';
 import { hasUserChangedSince } from './session-tabs.ts';
 
 declare global {
@@ -24,11 +24,7 @@ export function hasSessionHint(): boolean {
 const inEveryPortalPage = ['/api/user', '/api/messages?unread=true&limit=5'];
 export const earlyRequests: Record<string, string[]> = {
   [paths.book]: ['/api/staff'],
-  ...Object.fromEntries(
-    Object.values(paths)
-      .filter(isPortalPath)
-      .map((path) => [path, inEveryPortalPage]),
-  ),
+  ...Object.fromEntries(portalPaths.map((path) => [path, inEveryPortalPage])),
   [paths.dashboard]: [...inEveryPortalPage, '/api/dashboard', '/api/dashboard/for-you'],
 };
 

@@ -14,5 +14,16 @@ export function setSessionExpired(next: boolean) {
   over.set(next);
 }
 
+/** Resolves once somebody has signed in again, here or in another tab, or has logged out. */
+export function sessionResumed(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = over.subscribe(() => {
+    if (over.get()) return;
+    unsubscribe();
+    resolve();
+  });
+  return promise;
+}
+
 /** Called when another tab of this browser has noticed it. */
 export const setSessionExpiredHere = over.set;

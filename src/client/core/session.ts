@@ -41,9 +41,14 @@ export function useUser(): CurrentUser {
   return user;
 }
 
-/** The error message where neither the server nor the page has a more specific one. Staff are not asked to call. */
+/** Whether the reader is signed in as staff, who are not asked to call their own firm. */
+export function useIsStaff(): boolean {
+  return useContext(UserContext)?.role === 'admin';
+}
+
+/** The error message where neither the server nor the page has a more specific one. */
 export function useFailureText(): string {
-  return useContext(UserContext)?.role === 'admin' ? failureText : callUsText;
+  return useIsStaff() ? failureText : callUsText;
 }
 
 /** Sets the signed-in user and discards everything that was fetched for another one. */

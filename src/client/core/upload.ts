@@ -11,12 +11,13 @@ interface UploadOptions {
 }
 
 /** Uploads one file with its fields. XMLHttpRequest, because `fetch` does not report upload progress. */
-export function upload<E extends Endpoint & { upload: { field: string } }>(
+export async function upload<E extends Endpoint & { upload: { field: string } }>(
   endpoint: E,
   fields: RequestOf<E>,
   file: File,
   { idempotencyKey, signal, onSent }: UploadOptions,
 ): Promise<ResponseOf<E>> {
+  signal.throwIfAborted();
   const form = new FormData();
   const { path, rest } = splitRequest(endpoint, fields);
   for (const [name, value] of rest) form.append(name, String(value));

@@ -49,7 +49,7 @@ export function ListRow({ list, onAnswer }: Props) {
       {company && <p className="text-muted-foreground wrap-anywhere">{company.name}</p>}
       <p className="text-muted-foreground">{dueText(list)}</p>
       <div className="mt-1.5 max-w-80">
-        <ListProgress list={list} />
+        <ListProgress sent list={list} />
       </div>
     </ForYouRow>
   );

@@ -1,6 +1,6 @@
 import { Download, Eye, Info, Trash2 } from 'lucide-react';
 import type { AdminFile } from '#shared/files.ts';
-import { countOf, formatFileSize, formatNumber, personName } from '#shared/format.ts';
+import { formatFileSize, formatNumber, personName } from '#shared/format.ts';
 import { ClientLink, clientId } from '../clients/client-link.tsx';
 import { CompanyLink } from '../companies/company-link.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
-import { fileKind } from './file-kind.ts';
+import { downloadsText, fileKind } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 
 export type DocumentAction = 'details' | 'preview' | 'download' | 'delete';
@@ -96,7 +96,7 @@ export function DocumentList({ files, onAct }: Props) {
             <EmailText email={file.user.email} />
             {file.company && ` · ${file.company.name}`}
             <br />
-            <Facts file={file} /> · <Uploaded file={file} /> · {countOf(file.downloads, 'download')}
+            <Facts file={file} /> · <Uploaded file={file} /> · {downloadsText(file.downloads)}
           </>
         ),
       })}

@@ -1,3 +1,5 @@
+import { countOf } from '#shared/format.ts';
+
 type Preview = 'pages' | 'office' | 'none';
 
 interface FileKind {
@@ -30,4 +32,9 @@ const kinds: Record<string, FileKind> = {
 export function fileKind(type: string): FileKind {
   const known = kinds[type.toLowerCase()];
   return known ?? { label: type.toUpperCase() || 'File', plural: 'Files of this type', preview: 'none' };
+}
+
+/** 'not downloaded yet', '3 downloads': where no column says what the number means. */
+export function downloadsText(count: number): string {
+  return count === 0 ? 'not downloaded yet' : countOf(count, 'download');
 }

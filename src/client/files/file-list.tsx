@@ -1,13 +1,13 @@
 import { Download, Eye, History } from 'lucide-react';
 import type { ListedFile } from '#shared/files.ts';
-import { countOf, formatFileSize, formatNumber } from '#shared/format.ts';
+import { formatFileSize, formatNumber } from '#shared/format.ts';
 import { formatDay } from '#shared/time.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RowOpener } from '../ui/row-opener.tsx';
 import { CompanyName } from './company-name.tsx';
-import { fileKind } from './file-kind.ts';
+import { downloadsText, fileKind } from './file-kind.ts';
 import { FileSender } from './file-sender.tsx';
 import { FileTile } from './file-tile.tsx';
 
@@ -75,7 +75,7 @@ export function FileList({ files, onPreview, onDownload, onHistory }: Props) {
         meta: (
           <>
             {fileKind(file.fileType).label} · {formatFileSize(file.fileSize)} · {dayOf(file)} ·{' '}
-            {countOf(file.downloads, 'download')}
+            {downloadsText(file.downloads)}
             <About file={file} />
           </>
         ),

@@ -1,5 +1,6 @@
 import { CircleCheck, Images, RotateCw, Trash2, X } from 'lucide-react';
 import { extensionOf, maxDescriptionLength } from '#shared/files.ts';
+import { useIsStaff } from '../core/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,7 +22,8 @@ interface Props {
 /** One file of the upload queue. */
 export function QueuedFileRow({ queued, queue, onTurn }: Props) {
   const { id, file, state, description, tried } = queued;
-  const advice = state === 'refused' && adviceFor(file);
+  const isStaff = useIsStaff();
+  const advice = state === 'refused' && adviceFor(file, isStaff);
   const row = useShownProblem(state);
   const onItsWay = state === 'sending' || state === 'waiting';
   return (

@@ -10,10 +10,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/**
- * Stored files with their proof: size, time and the first characters of the hash, which clients see as a 'check
- * number'.
- */
+/** Stored files with their size and time; the first characters of the hash, which prove the contents, are folded. */
 export function Receipts({ files, heading }: Props) {
   return (
     <section aria-labelledby="receipts" className="rounded-card border bg-card">
@@ -34,9 +31,16 @@ export function Receipts({ files, heading }: Props) {
               {company && <CompanyName name={company.name} />}
               <p className="text-caption wrap-anywhere text-muted-foreground tabular-nums">
                 <span className="font-semibold text-success">100%</span> · {formatFileSize(fileSize)}
-                {uploadedAt && ` · ${formatTimestamp(uploadedAt)}`} ·{' '}
-                <span className="whitespace-nowrap">check number {sha256.slice(0, shortHashLength)}</span>
+                {uploadedAt && ` · ${formatTimestamp(uploadedAt)}`}
               </p>
+              <details className="text-caption">
+                <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+                  Details
+                </summary>
+                <p className="text-muted-foreground wrap-anywhere">
+                  It arrived unchanged if its SHA-256 checksum begins with {sha256.slice(0, shortHashLength)}.
+                </p>
+              </details>
             </div>
           </li>
         ))}

@@ -18,7 +18,7 @@ const extensions = uploadExtensions.map((extension) => `.${extension}`);
 
 const promises = [
   'Each file is checked, and stored encrypted.',
-  'You get a receipt with its size, the time and a check number.',
+  'You get a receipt with its size and the time.',
   "'Who has seen this' shows everybody who has opened it since.",
 ];
 

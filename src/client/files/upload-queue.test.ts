@@ -276,7 +276,7 @@ describe('the rules for chosen files', () => {
 
   it('show sizes in MB', () => {
     expect(sizeInMegabytes(1_929_380)).toBe('1.84 MB');
-    expect(sizeInMegabytes(900)).toBe('less than 0.01 MB');
+    expect(sizeInMegabytes(900)).toBe('0.01 MB');
     expect(sizeInMegabytes(0)).toBe('0.00 MB');
   });
 });
@@ -289,10 +289,27 @@ describe('a refused file', () => {
     expect(unreadablePicture({ name: 'a.jpg' })).toContain('Take it again');
   });
 
-  it('comes with advice if it is a CSV file', () => {
-    expect(adviceFor({ name: 'Ledger.CSV' })).toBe(
-      'This is a CSV file. Open it in Excel and save it as .xlsx.',
-    );
-    expect(adviceFor({ name: 'a.zip' })).toBeUndefined();
+  it('comes with advice what to do instead', () => {
+    const csv = { name: 'Ledger.CSV', size: 10 };
+    expect(adviceFor(csv, false)).toBe('This is a CSV file. Open it in Excel and save it as .xlsx.');
+    const zip = { name: 'a.zip', size: 10 };
+    expect(adviceFor(zip, false)).toBe('Photograph it instead, or call us.');
+    const large = { name: 'Ledger.pdf', size: 11 * 1024 ** 2 };
+    expect(adviceFor(large, false)).toBe('Send it in several parts, photograph its pages, or call us.');
+  });
+
+  it('does not advise staff to call their own firm', () => {
+    for (const file of [
+      { name: 'a.zip', size: 10 },
+      { name: 'Ledger.pdf', size: 11 * 1024 ** 2 },
+    ]) {
+      expect(adviceFor(file, true)).toBeTruthy();
+      expect(adviceFor(file, true)).not.toContain('call');
+    }
+  });
+
+  it('comes without advice if its row offers the next step, or if the server has refused it', () => {
+    expect(adviceFor({ name: 'a.png', size: 10 }, false)).toBeUndefined();
+    expect(adviceFor({ name: 'a.pdf', size: 10 }, false)).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ interface Options<Stored> {
   send: (queued: QueuedFile, options: SendOptions) => Promise<Stored>;
   /** Resolves after the lists were refetched. */
   onStored: (stored: Stored, startedAt: number) => Promise<unknown>;
-  onRefused: (refusal: Refusal) => void;
+  onRefused: (refusal: Refusal, file: File) => void;
   /** Returns when to retry, or the message for the file and whether a retry is pointless. */
   onFailed: (error: unknown) => { retryAfterSeconds: number } | { problem: string; final: boolean };
   /** After an abort the server may or may not have stored the file. */
@@ -179,7 +179,7 @@ export function createUploadQueue<Stored = FileRow>(options: Options<Stored>) {
       let replaces = answers?.replaces;
       const added = [...files].map((file): QueuedFile => {
         const refusal = refusalOf(file);
-        if (refusal) options.onRefused(refusal);
+        if (refusal) options.onRefused(refusal, file);
         const answered = answers && { itemId: answers.itemId, replaces: refusal ? undefined : replaces };
         if (!refusal) replaces = undefined;
         return {

@@ -28,14 +28,22 @@ export function unreadablePicture({ name }: Pick<File, 'name'>): string {
     : 'One picture could not be read. Take it again or choose another one.';
 }
 
-/** Advice for a refused file that can be saved as another type. */
-export function adviceFor({ name }: Pick<File, 'name'>): string | undefined {
-  if (extensionOf(name) === 'csv') return 'This is a CSV file. Open it in Excel and save it as .xlsx.';
-  return undefined;
+/**
+ * What to do instead of sending a file that the browser refuses; what the server refuses comes with its own advice. Pictures
+ * can become a PDF, which their row offers.
+ */
+export function adviceFor(file: Pick<File, 'name' | 'size'>, isStaff: boolean): string | undefined {
+  const refusal = refusalOf(file);
+  if (!refusal || isPicture(file)) return undefined;
+  if (refusal === fileTooLarge)
+    return isStaff
+      ? 'Send it in several parts, or photograph its pages.'
+      : 'Send it in several parts, photograph its pages, or call us.';
+  if (extensionOf(file.name) === 'csv') return 'This is a CSV file. Open it in Excel and save it as .xlsx.';
+  return isStaff ? 'Save it as a PDF instead.' : 'Photograph it instead, or call us.';
 }
 
-/** Sizes of chosen files are shown in MB, because the limit is. */
+/** Sizes of chosen files are shown in MB, because the limit is. A file that holds anything is never '0.00 MB'. */
 export function sizeInMegabytes(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2;
-  return megabytes > 0 && megabytes < 0.005 ? 'less than 0.01 MB' : `${megabytes.toFixed(2)} MB`;
+  return `${Math.max(bytes / 1024 ** 2, bytes > 0 ? 0.01 : 0).toFixed(2)} MB`;
 }

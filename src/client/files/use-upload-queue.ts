@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as filesApi from '#shared/files.ts';
 import { isUnreachable, messageOf } from '../core/api-error.ts';
+import { sendOnceSignedIn } from '../core/send-once-signed-in.ts';
+import { useIsStaff } from '../core/session.ts';
 import { invalidateTopics, refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { toast } from '../ui/toast.ts';
 import { canBeSent, isOnItsWay } from './queued-file.ts';
 import { uploadFailure } from './upload-failure.ts';
 import { createUploadQueue } from './upload-queue.ts';
+import { adviceFor } from './upload-rules.ts';
 
 /**
  * Uploads to the user's own files or, for staff, to a customer's; `forMessage` for attachments. Uploads that start
@@ -15,31 +18,28 @@ import { createUploadQueue } from './upload-queue.ts';
  */
 export function useUploadQueue(ownerId?: number, forMessage?: true, firstCompanyId?: number) {
   const client = useQueryClient();
+  const isStaff = useIsStaff();
   const [companyId, setCompanyId] = useState(firstCompanyId);
   const chosenCompany = useRef(firstCompanyId);
   const [queue] = useState(() =>
     createUploadQueue({
-      send: ({ id, file, description }, { signal, onSent }) =>
-        upload(
-          filesApi.upload,
-          {
-            ownerId,
-            companyId: chosenCompany.current,
-            forMessage: forMessage && 'true',
-            description: description.trim() || undefined,
-          },
-          file,
-          {
-            idempotencyKey: id,
-            signal,
-            onSent,
-          },
-        ),
+      send: ({ id, file, description }, options) => {
+        const fields = {
+          ownerId,
+          companyId: chosenCompany.current,
+          forMessage: forMessage && ('true' as const),
+          description: description.trim() || undefined,
+        };
+        return sendOnceSignedIn(client, () =>
+          upload(filesApi.upload, fields, file, { idempotencyKey: id, ...options }),
+        );
+      },
       onStored: (_file, startedAt) => {
         toast({ title: 'File uploaded', description: 'Your file has been uploaded successfully.' });
         return refetchTopics(client, ['files'], startedAt);
       },
-      onRefused: ({ title, text }) => toast({ variant: 'destructive', title, description: text }),
+      onRefused: ({ title, text }, file) =>
+        toast({ variant: 'destructive', title, description: text, reason: adviceFor(file, isStaff) }),
       onFailed: (error) => {
         const failure = uploadFailure(error);
         if ('retryAfterSeconds' in failure) return failure;

@@ -1,11 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestItem } from '#shared/request-items.ts';
 import * as requestItemsApi from '#shared/request-items.ts';
 import { call } from '../core/api.ts';
+import { sendOnceSignedIn } from '../core/send-once-signed-in.ts';
 
 /** No toasts: the item itself shows the result. */
 function useItemMutation<Input>(send: (input: Input) => Promise<RequestItem>) {
-  return useMutation({ mutationFn: send, meta: { topics: ['request-lists', 'files'] } });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => sendOnceSignedIn(client, () => send(input)),
+    meta: { topics: ['request-lists', 'files'] },
+  });
 }
 
 export const useAnswer = () =>

@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemFile, RequestItem } from '#shared/request-items.ts';
 import { messageOf } from '../core/api-error.ts';
+import { isRefused, type QueuedFile } from '../files/queued-file.ts';
 import { QueuedFileRow } from '../files/queued-file-row.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -17,7 +17,7 @@ interface Props {
   answers: ItemAnswers;
   mayAnswer: boolean;
   onOpenFile: (file: ItemFile) => void;
-  /** Shows the ways to send at once, even for a returned or received item. */
+  /** Shows the ways to send at once, even for a received item. */
   sendingAgain?: boolean;
   /** The file to replace, if the user has already chosen one. */
   exchanged?: number | undefined;
@@ -26,15 +26,16 @@ interface Props {
 /** What an item asks for, what was sent, and the ways to answer it. */
 export function ItemBody({ item, answers, mayAnswer, onOpenFile, sendingAgain = false, exchanged }: Props) {
   const { id, kind, state, why, files, answer } = item;
-  /** Set once the user wants to send something again, either an additional file or a replacement. */
+  /** Set once the user wants to change what was sent, by an additional file or a replacement. */
   const [again, setAgain] = useState(sendingAgain ? { replaces: exchanged } : undefined);
   const queued = answers.uploads.of(id);
   const problem = answers.problemOf(id);
   const isDecided = state === 'accepted' || state === 'waived';
   const isOpen = state === 'open';
+  const isReturned = state === 'returned';
   const canSend = mayAnswer && !isDecided;
-  const showsWays = canSend && kind === 'document' && (isOpen || again !== undefined);
-  const notForMe = canSend && (isOpen || state === 'returned') && (
+  const showsWays = canSend && kind === 'document' && (isOpen || isReturned || again !== undefined);
+  const notForMe = canSend && (isOpen || isReturned) && (
     <Button
       variant="link"
       pending={answers.isPending(id)}
@@ -46,7 +47,7 @@ export function ItemBody({ item, answers, mayAnswer, onOpenFile, sendingAgain = 
   );
   return (
     <div className="space-y-4">
-      {state === 'returned' && <ReturnNote item={item} />}
+      {isReturned && <ReturnNote item={item} />}
       {why && (isOpen || kind === 'question') && !isDecided && (
         <p className="wrap-anywhere">
           <strong className="font-semibold">{kind === 'question' ? 'Why we ask.' : 'Why we need it.'}</strong>{' '}
@@ -56,7 +57,7 @@ export function ItemBody({ item, answers, mayAnswer, onOpenFile, sendingAgain = 
       <ItemFiles
         files={files}
         onOpen={onOpenFile}
-        onExchange={canSend ? (file) => setAgain({ replaces: file.id }) : undefined}
+        onExchange={canSend && !isReturned ? (file) => setAgain({ replaces: file.id }) : undefined}
       />
       {kind === 'question' && answer && !canSend && <p className="wrap-anywhere">“{answer}”</p>}
       {canSend && kind === 'question' && (
@@ -71,33 +72,35 @@ export function ItemBody({ item, answers, mayAnswer, onOpenFile, sendingAgain = 
       )}
       <UploadMilestones files={queued} />
       {canSend && kind === 'document' && !showsWays && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <Button
-            variant="secondary"
-            className="max-xs:w-full"
-            onClick={() => setAgain({ replaces: state === 'returned' ? replacedBy(item) : undefined })}
-          >
-            {state === 'returned' && <RefreshCw className="size-4.5" aria-hidden="true" />}
-            {state === 'returned' ? 'Send it again' : 'Add another file'}
-          </Button>
-          {notForMe}
-        </div>
+        <Button
+          variant="secondary"
+          className="max-xs:w-full"
+          onClick={() => setAgain({ replaces: undefined })}
+        >
+          Add another file
+        </Button>
       )}
       {showsWays && (
         <ItemWays
           item={item}
           answers={answers}
-          replaces={again?.replaces}
+          replaces={replacedFile(item, isReturned ? replacedBy(item) : again?.replaces, queued)}
           onChosen={() => setAgain(undefined)}
         />
       )}
       {problem !== undefined && <FormAlert title={messageOf(problem)} />}
-      {notForMe && kind === 'document' && showsWays && <div>{notForMe}</div>}
+      {kind === 'document' && notForMe && <div>{notForMe}</div>}
     </div>
   );
 }
 
 /** A single unusable file is replaced; a missing page is added to it. */
-export function replacedBy({ files, returnReason }: RequestItem): number | undefined {
+function replacedBy({ files, returnReason }: RequestItem): number | undefined {
   return returnReason !== 'page_missing' && files.length === 1 ? files[0]?.id : undefined;
+}
+
+/** Only the first file that is not refused replaces another one. */
+function replacedFile({ files }: RequestItem, wanted: number | undefined, queued: readonly QueuedFile[]) {
+  const isPromised = queued.some((file) => !isRefused(file) && file.answers?.replaces === wanted);
+  return isPromised ? undefined : files.find(({ id }) => id === wanted)?.id;
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Arrived } from './arrived.tsx';
-import { ItemBody, replacedBy } from './item-body.tsx';
+import { ItemBody } from './item-body.tsx';
 import { useItemAnswers } from './use-item-answers.ts';
 
 interface Props {
@@ -86,8 +86,8 @@ export function ItemDialog({ listId, itemId, label, endAt, onClose }: Props) {
           item={item}
           answers={answers}
           mayAnswer={list.mayAnswer}
-          sendingAgain={shown.again !== undefined || item.state === 'returned'}
-          exchanged={shown.again ? shown.again.replaces : replacedBy(item)}
+          sendingAgain={shown.again !== undefined}
+          exchanged={shown.again?.replaces}
           onOpenFile={setOpened}
         />
       )}

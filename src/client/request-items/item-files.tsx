@@ -22,8 +22,8 @@ export function ItemFiles({ files, onOpen, onExchange }: Props) {
             <span className="min-w-0">
               <span className="block font-medium wrap-anywhere">{file.originalFilename}</span>
               <span className="block text-caption text-muted-foreground wrap-anywhere">
-                {file.byLink ? 'Sent by the upload link on' : 'You sent this on'} {shortDay(file.addedAt)}.
-                {file.sentAs && file.sentAs !== file.originalFilename && ` You named it ${file.sentAs}.`}
+                {file.byLink ? 'Sent by link on' : 'You sent this on'} {shortDay(file.addedAt)}
+                {file.sentAs && file.sentAs !== file.originalFilename && ` as ${file.sentAs}`}.
               </span>
             </span>
           </span>

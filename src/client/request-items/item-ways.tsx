@@ -35,13 +35,7 @@ export function ItemWays({ item, answers, replaces, onChosen }: Props) {
   const icon = { className: 'size-4.5 shrink-0', 'aria-hidden': true } as const;
   const look = buttonClass('secondary', 'w-full max-sm:justify-start @max-xl:justify-start');
 
-  /** Only the first file sent replaces another one. */
-  const replaced = useRef(false);
-
-  function send(files: File[]) {
-    answers.uploads.send(files, { itemId: item.id, replaces: replaced.current ? undefined : replaces });
-    replaced.current = true;
-  }
+  const send = (files: File[]) => answers.uploads.send(files, { itemId: item.id, replaces });
 
   /** Pictures are turned into pages of a PDF first. */
   function choose(files: File[]) {
@@ -55,7 +49,7 @@ export function ItemWays({ item, answers, replaces, onChosen }: Props) {
   return (
     <div className="@container">
       <p id={`ways-${item.id}`} className="font-semibold">
-        How would you like to send it?
+        {item.state === 'returned' ? 'Send it again' : 'How would you like to send it?'}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed above a grid of buttons */}
       <div role="group" aria-labelledby={`ways-${item.id}`} className="mt-2 grid gap-2.5 @xl:grid-cols-3">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { RequestItem } from '#shared/request-items.ts';
 import * as requestItemsApi from '#shared/request-items.ts';
+import { sendOnceSignedIn } from '../core/send-once-signed-in.ts';
 import { refetchTopics } from '../core/topics.ts';
 import { upload } from '../core/upload.ts';
 import { type AnsweredItem, isOnItsWay, isRefused } from '../files/queued-file.ts';
@@ -18,10 +19,10 @@ export function useItemUploads(onSent: (item: RequestItem) => void) {
     createUploadQueue<RequestItem>({
       send: ({ id, file, answers }, options) => {
         const { itemId, replaces } = answers as AnsweredItem;
-        return upload(requestItemsApi.addFile, { id: itemId, replaces }, file, {
-          idempotencyKey: id,
-          ...options,
-        });
+        const fields = { id: itemId, replaces };
+        return sendOnceSignedIn(client, () =>
+          upload(requestItemsApi.addFile, fields, file, { idempotencyKey: id, ...options }),
+        );
       },
       onStored: (_item, startedAt) => refetchTopics(client, ['request-lists', 'files'], startedAt),
       // The file's row shows the reason.

@@ -21,7 +21,7 @@ export function TurnPanel({ list, panel }: { list: OwnRequestList; panel: Ref<HT
         <p className="text-muted-foreground">{nextStep(list)}</p>
       </div>
       <div className="min-w-0 flex-[0_1_16rem] max-md:flex-[1_1_100%]">
-        <ListProgress list={list} />
+        <ListProgress sent list={list} />
       </div>
       {isClients && list.mayAnswer && (
         <Button variant="secondary" onClick={() => setAsking(true)}>

@@ -42,6 +42,11 @@ export function dueText({ dueOn, moreTimeUntil, leftCount }: Turn, today = firmT
   return `Please send ${leftCount === 1 ? 'it' : 'them'} by ${dayLabel(until, today)}.`;
 }
 
+/** Items that neither side has to do anything about: what was sent counts once it has been accepted. */
+export function decidedCount(list: Pick<RequestListSummary, 'doneCount' | 'receivedCount'>): number {
+  return list.doneCount - list.receivedCount;
+}
+
 /** A title in the middle of a sentence. */
 export function titleInSentence(title: string): string {
   return title.replace(/^Your /, 'your ');
@@ -75,6 +80,6 @@ export function doneText(item: RequestItem, today = firmToday()): string {
   if (state === 'waived') return 'We no longer need this.';
   if (state === 'accepted') return `Accepted ${day}`;
   if (kind === 'question' || files.length === 0) return `Answered ${day}`;
-  const byLink = files.every((file) => file.byLink) ? ' by the upload link' : '';
+  const byLink = files.every((file) => file.byLink) ? ' by link' : '';
   return `Sent ${day}, ${countOf(files.length, 'file')}${byLink}`;
 }

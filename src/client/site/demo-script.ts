@@ -34,7 +34,7 @@ export function storiesOf(demo: Demo): Story[] {
         },
         {
           who: 'As Maya',
-          text: 'Press Send it again and choose a file. A sample is ready for you.',
+          text: 'Under Send it again, choose a file. A sample is ready for you.',
           action: 'sample',
         },
         {

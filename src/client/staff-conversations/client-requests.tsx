@@ -6,7 +6,7 @@ import { countOf } from '#shared/format.ts';
 import { adminRequestPath, clientPath } from '#shared/paths.ts';
 import type { ManagedList } from '#shared/request-lists.ts';
 import { requestsCardId } from '../request-lists/requests-card.tsx';
-import { waitingStates } from '../request-lists/words.ts';
+import { decidedCount, waitingStates } from '../request-lists/words.ts';
 import { NewListDialog } from '../request-templates/new-list-dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useOpenRequests } from './client-api.ts';
@@ -69,7 +69,8 @@ export function ClientRequests({ clientId, client, empty }: Props) {
 }
 
 function List({ list }: { list: ManagedList }) {
-  const { id, title, doneCount, itemCount, receivedCount, items } = list;
+  const { id, title, itemCount, receivedCount, items } = list;
+  const doneCount = decidedCount(list);
   const missing = items.filter(({ state }) => waitingStates.includes(state));
   const percent = itemCount > 0 ? Math.round((100 * doneCount) / itemCount) : 0;
   return (

@@ -12,6 +12,7 @@ export function createStore<Value>(initial: Value) {
 
   return {
     get: () => value,
+    subscribe,
     set(next: Value) {
       value = next;
       for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 export interface ToastContent {
   title: string;
   description?: string | undefined;
-  /** Below the description, if that does not say why. */
+  /** Below the description, if that does not say why, or what to do next. */
   reason?: string | undefined;
   variant?: 'default' | 'destructive';
 }

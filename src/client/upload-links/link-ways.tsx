@@ -12,11 +12,11 @@ interface Props {
   url: string;
 }
 
-/** The ways to pass a link on: copy it, share it from a phone, or have it emailed. */
+/** The ways to pass a link on: the device's own list of people and apps first, where it has one; copy it; have it emailed. */
 export function LinkWays({ listId, clientName, url }: Props) {
   const mail = useMailUploadLink();
   const canShare = 'share' in navigator;
-  // A rejection means that the user closed the phone's share sheet.
+  // A rejection means that the user closed the device's list without choosing.
   const share = () => navigator.share({ title: `Send papers to ${firm.name}`, url }).catch(() => {});
   return (
     <>
@@ -28,16 +28,19 @@ export function LinkWays({ listId, clientName, url }: Props) {
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-3 max-xs:*:w-full">
-        <Button onClick={() => void copyText(url, 'Select the link and copy it by hand.')}>
+        {canShare && (
+          <Button onClick={() => void share()}>
+            <Share2 className="size-4.5" aria-hidden="true" />
+            Share the link
+          </Button>
+        )}
+        <Button
+          variant={canShare ? 'secondary' : 'primary'}
+          onClick={() => void copyText(url, 'Select the link and copy it by hand.')}
+        >
           <Copy className="size-4.5" aria-hidden="true" />
           Copy the link
         </Button>
-        {canShare && (
-          <Button variant="secondary" onClick={() => void share()}>
-            <Share2 className="size-4.5" aria-hidden="true" />
-            Pass it on
-          </Button>
-        )}
         <Button
           variant="secondary"
           pending={mail.isPending}

@@ -31,7 +31,7 @@ export function SendPapers({ token, link, onEnded }: Props) {
         <>
           <SendHeading />
           {onTheirWay > 0 ? <OnTheirWay count={onTheirWay} /> : <OnlyAddsNote />}
-          <NeededCard title={link.items ? 'What is needed' : onlyLabel}>
+          <NeededCard title={link.items?.length ? 'What is needed' : onlyLabel}>
             {blocks.map((block) => (
               <PaperBlockView key={block.key ?? ''} block={block} />
             ))}

@@ -14,7 +14,7 @@ import type { PaperBlock } from './use-link-uploads.ts';
 export function SendingFile({ queued, queue }: { queued: QueuedFile; queue: PaperBlock['queue'] }) {
   const { id, file, state, problem, busy } = queued;
   const onItsWay = isOnItsWay(queued);
-  const advice = state === 'refused' && adviceFor(file);
+  const advice = state === 'refused' && adviceFor(file, false);
   const row = useShownProblem(state);
   const name = file.name.replace(/^(Photos, \d+ pages?)\.pdf$/, '$1');
   return (

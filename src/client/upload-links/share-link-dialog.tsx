@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useHandheld } from '../ui/use-handheld.ts';
 import { useEndUploadLink, useRenewUploadLink, useUploadLink } from './api.ts';
 import { linkDay } from './link-day.ts';
 import { LinkWays } from './link-ways.tsx';
@@ -20,9 +21,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The upload link of a list: email, copy, scan, renew or end it. */
+/** The upload link of a list: share, copy, email, scan, renew or end it. */
 export function ShareLinkDialog({ listId, clientName, forPhoto = false, onClose }: Props) {
   const { data: link, isError, refetch } = useUploadLink(listId);
+  // Nobody can scan the phone that they hold.
+  const handheld = useHandheld();
   const renew = useRenewUploadLink();
   const make = () => renew.mutate({ id: listId });
 
@@ -56,7 +59,7 @@ export function ShareLinkDialog({ listId, clientName, forPhoto = false, onClose 
       )}
       {link && (
         <>
-          <QrCode link={link} />
+          {!handheld && <QrCode link={link} />}
           {!forPhoto && <LinkWays listId={listId} clientName={clientName} url={link.url} />}
           <LinkState listId={listId} link={link} renewing={renew.isPending} onRenew={make} />
         </>

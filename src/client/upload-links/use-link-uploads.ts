@@ -16,9 +16,9 @@ interface Block {
 export const otherLabel = 'Something else, or I am not sure';
 export const onlyLabel = 'Add your papers';
 
-/** The places where a visitor can add papers; only one if the firm does not show the items' labels. */
+/** The places where a visitor can add papers; only one if nothing is missing or the firm does not show the labels. */
 function blocksOf({ items }: OpenedLink): Block[] {
-  if (!items) return [{ key: undefined, label: onlyLabel }];
+  if (!items?.length) return [{ key: undefined, label: onlyLabel }];
   return [...items, { key: undefined, label: otherLabel }];
 }
 

@@ -204,7 +204,8 @@ describe('open matters of a company', () => {
     const { id } = await createCompany(test.db);
     expect(await list(id)).toEqual([]);
     expect(await readOpen(id)).toEqual({
-      ...{ conversations: null, appointments: null, deadlines: null, requests: null, unopenedFiles: null },
+      ...{ conversations: null, toReview: null, appointments: null },
+      ...{ deadlines: null, requests: null, unopenedFiles: null },
       counts: { file: 0, message: 0, appointment: 0, enquiry: 0, note: 0, opening: 0, audit: 0 },
     });
   });

@@ -16,7 +16,7 @@ import { createMessage } from '#test/factories/messages.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser } from '#test/factories/users.ts';
 import { upload } from '#test/upload.ts';
-import { messages, threads } from '../core/database/schema.ts';
+import { fileReviews, messages, threads } from '../core/database/schema.ts';
 
 let test: TestApp;
 let token: string;
@@ -39,6 +39,7 @@ describe('open matters', () => {
     const { id } = await createUser(test.db);
     expect(await readOpen(id)).toEqual({
       conversations: null,
+      toReview: null,
       appointments: null,
       deadlines: null,
       requests: null,
@@ -162,6 +163,21 @@ describe('open matters', () => {
       items: 4,
       next: { id: first.id, title: 'Due first', nextReminderAt: '2031-03-25T13:00:00.000Z' },
     });
+  });
+
+  it('include what the client sent and staff have not reviewed, on open lists and without a request', async () => {
+    const { id } = await createUser(test.db);
+    await createRequestList(test.db, id, {
+      items: [{}, { state: 'received', stateSince: ago(3) }, { state: 'received' }, { state: 'accepted' }],
+    });
+    await createRequestList(test.db, id, { closedAt: ago(1), items: [{ state: 'received' }] });
+    const file = await createFile(test.db, id);
+    await test.db.insert(fileReviews).values({ fileId: file.id, customerId: id, sentAt: ago(5) });
+    const open = await readOpen(id);
+    expect(open.toReview).toEqual({ count: 3, since: expect.any(String) });
+    expect(Date.parse(open.toReview?.since as string)).toBeLessThan(Date.parse(ago(4)));
+    const foreign = await readOpen((await createUser(test.db)).id);
+    expect(foreign.toReview).toBeNull();
   });
 
   it('are counted no further than is shown', async () => {

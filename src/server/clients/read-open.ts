@@ -22,6 +22,7 @@ import { toIsoTimestamp } from '../core/database/timestamp.ts';
 import type { Member } from '../core/security/actor.ts';
 import { shownPassedDays } from '../deadlines/due-deadlines.ts';
 import { findOpenRequests } from '../request-lists/find-open-requests.ts';
+import { findOpenReviews } from '../request-reviews/find-open-reviews.ts';
 import { client, clientColumns, openedByCustomer, toClient } from './entry-columns.ts';
 import { countOfKind, visibleKinds } from './timeline-parts.ts';
 import { findClient, findCompanyPeople, forEach, idsOf, own, type Whose } from './whose.ts';
@@ -43,18 +44,19 @@ export async function readCompanyOpen(
 }
 
 async function findOpen(db: Db, actor: Member, whose: Whose, counted: Whose): Promise<OpenMatters> {
-  const [conversations, nextAppointments, nextDeadlines, requests, unopenedFiles, counts] = await Promise.all(
-    [
+  const [conversations, toReview, nextAppointments, nextDeadlines, requests, unopenedFiles, counts] =
+    await Promise.all([
       findConversations(db, whose),
+      findOpenReviews(db, actor, whose),
       findAppointments(db, whose),
       findDeadlines(db, whose),
       findOpenRequests(db, actor, whose),
       findUnopenedFiles(db, actor, whose),
       countKinds(db, actor, counted),
-    ],
-  );
+    ]);
   return {
     conversations,
+    toReview,
     appointments: nextAppointments,
     deadlines: nextDeadlines,
     requests,

@@ -59,8 +59,16 @@ export function timelineParts(kind: TimelineKind, actor: Member, whose: Whose): 
 
 /** The same for the timeline of all kinds, in which nothing appears twice. */
 export function mergedParts(kind: TimelineKind, actor: Member, whose: Whose): Part[] {
-  return kind === 'enquiry' ? enquiries(whose, not(isCarriedOver)) : timelineParts(kind, actor, whose);
+  if (kind === 'enquiry') return enquiries(whose, not(isCarriedOver));
+  if (kind === 'audit') return otherEntries(actor, whose, not(isUpload(whose)));
+  return timelineParts(kind, actor, whose);
 }
+
+/** The entry of an item's file that was uploaded for it, and is in this timeline as a file. */
+const isUpload = (whose: Whose) => sql`case action when 'request_item_file_added' then exists (
+    select from files where files.id = (details ->> 'fileId')::int and files.uploaded_at = audit_log.at
+      and ${whose.companyId === undefined ? sql`files.user_id = any(${sql.param(idsOf(whose))}::int[])` : eq(files.companyId, whose.companyId)})
+  else false end`;
 
 /** The enquiry that started the conversation of a new client: its text is also in a message. */
 const isCarriedOver = sql`exists (
@@ -124,22 +132,25 @@ const partsOf: Record<TimelineKind, (actor: Member, whose: Whose) => Part[]> = {
       entriesEach(whose, and(isNull(auditLog.clientId), sql`${auditedClient} = ${own}`, opening)),
     ];
   },
-  audit: (actor, whose) => {
-    const visible = aboutVisibleFile(actor);
-    const other = and(
-      isOtherEntry,
-      visible && sql`case subject_type when 'file' then ${visible} else true end`,
-    );
-    if (whose.companyId !== undefined) return [entriesOfCompany(whose.companyId, other)];
-    const older = and(isNull(auditLog.clientId), other);
-    return [
-      entriesEach(whose, and(eq(auditLog.clientId, own), other)),
-      entriesEach(whose, and(older, sql`${auditedClient} = ${own}`)),
-      entriesEach(whose, and(older, eq(auditLog.actorId, own))),
-      ofAppointments(whose, older),
-    ];
-  },
+  audit: (actor, whose) => otherEntries(actor, whose),
 };
+
+function otherEntries(actor: Member, whose: Whose, wanted?: SQL): Part[] {
+  const visible = aboutVisibleFile(actor);
+  const other = and(
+    isOtherEntry,
+    visible && sql`case subject_type when 'file' then ${visible} else true end`,
+    wanted,
+  );
+  if (whose.companyId !== undefined) return [entriesOfCompany(whose.companyId, other)];
+  const older = and(isNull(auditLog.clientId), other);
+  return [
+    entriesEach(whose, and(eq(auditLog.clientId, own), other)),
+    entriesEach(whose, and(older, sql`${auditedClient} = ${own}`)),
+    entriesEach(whose, and(older, eq(auditLog.actorId, own))),
+    ofAppointments(whose, older),
+  ];
+}
 
 const entriesEach = (whose: Whose, where: SQL | undefined) =>
   scanEach(idsOf(whose), auditLog, sql`at`, where);

@@ -3,6 +3,7 @@ import { subMinutes } from 'date-fns/subMinutes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { excerptLength, type TimelineEntry } from '#shared/timeline-entries.ts';
 import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { makePdf } from '#test/documents.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createClientNote } from '#test/factories/client-notes.ts';
 import { createCompany } from '#test/factories/companies.ts';
@@ -12,6 +13,7 @@ import { createIncomingMail } from '#test/factories/incoming-mails.ts';
 import { attachFile, createMessage } from '#test/factories/messages.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createUser } from '#test/factories/users.ts';
+import { uploadForm } from '#test/upload.ts';
 import { auditLog, fileReviews, requestItemFiles } from '../core/database/schema.ts';
 
 let test: TestApp;
@@ -305,6 +307,33 @@ describe('other entries of the audit log', () => {
     const refused = await request(id, { kind: 'audit' }, staff);
     expect(refused.statusCode).toBe(403);
     expect(refused.json().message).toBe('Only an owner can see these entries of the audit log.');
+  });
+
+  it('leave out of all kinds together that a file was added to an item, if it was uploaded for it', async () => {
+    const { token, user } = await signedInCustomer(test);
+    const { items } = await createRequestList(test.db, user.id, {
+      items: [{ label: 'W-2' }, { label: '1099' }],
+    });
+    const bytes = await makePdf('W-2');
+    const { payload, headers } = uploadForm({ filename: 'Scan.pdf', bytes });
+    const url = `/api/request-items/${items[0]?.id}/files`;
+    const sent = await test.request({ method: 'POST', url, payload, headers, token });
+    expect(sent.statusCode).toBe(201);
+    const added = async (query = {}) =>
+      (await list(user.id, query)).filter(
+        (entry) => entry.kind === 'audit' && /^sent .* for/.test(entry.what),
+      );
+    expect((await list(user.id)).filter(({ kind }) => kind === 'file')).toHaveLength(1);
+    expect(await added()).toEqual([]);
+    expect(await added({ kind: 'audit' })).toHaveLength(1);
+    // A file that was there already is an entry of its own, at another time.
+    const earlier = await createFile(test.db, user.id, { uploadedAt: ago(9) });
+    const used = await test.request({
+      ...{ method: 'POST', url: `/api/request-items/${items[1]?.id}/own-file`, token },
+      payload: { fileId: earlier.id },
+    });
+    expect(used.statusCode).toBe(200);
+    expect(await added()).toHaveLength(1);
   });
 
   it('leave out actions that the timeline already shows as other entries', async () => {

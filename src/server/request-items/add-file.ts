@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import type * as requestItemsApi from '#shared/request-items.ts';
@@ -71,7 +71,7 @@ export async function receiveFile(
   if (!(await lockCustomer(tx, ownerId))) throw notFound();
   const locked = await lockItem(tx, itemId, scope);
   requireAnswerable(locked);
-  const name = await nameAfterItem(tx, locked, stored.originalFilename);
+  const name = await nameAfterItem(tx, locked, { ownerId, sentAs: stored.originalFilename });
   const file = await insertFile(tx, actor, { ...stored, name, ownerId, companyId: locked.list.companyId });
   await attachFile(tx, actor, locked, { id: file.id, name, replaces, byLink });
 }
@@ -155,16 +155,39 @@ function ownerOf({ list }: LockedItem, { session }: Actor): number {
   return session?.user.id ?? list.customerId;
 }
 
-/** The name of a file that becomes the next one of an item. */
-export async function nameAfterItem(tx: Db, locked: LockedItem, sentAs: string): Promise<string> {
-  return itemFilename({
-    period: locked.list.period,
-    item: locked.item,
-    whose: await readWhose(tx, locked),
-    sentAs,
-    number: (await countFiles(tx, locked.item.id)) + 1,
-  });
+/**
+ * The name of a file that becomes the next one of an item. Neither another file of the item nor one of the owner's, such as
+ * a replaced one, has it already, whatever its extension.
+ */
+export async function nameAfterItem(
+  tx: Db,
+  locked: LockedItem,
+  { ownerId, sentAs }: { ownerId: number; sentAs: string },
+): Promise<string> {
+  const { list, item } = locked;
+  const named = { period: list.period, item, whose: await readWhose(tx, locked), sentAs };
+  // Long names are cut to make room for their number.
+  const beginning = withoutExtension(itemFilename({ ...named, number: 1 })).slice(0, 200);
+  const isAlike = sql`starts_with(${files.originalFilename}, ${beginning})`;
+  const name = { name: files.originalFilename };
+  const alike = await tx
+    .select(name)
+    .from(files)
+    .innerJoin(requestItemFiles, eq(requestItemFiles.fileId, files.id))
+    .where(and(eq(requestItemFiles.itemId, item.id), isAlike))
+    .union(
+      tx
+        .select(name)
+        .from(files)
+        .where(and(eq(files.userId, ownerId), isAlike)),
+    );
+  const taken = new Set(alike.map((file) => withoutExtension(file.name)));
+  let number = (await countFiles(tx, item.id)) + 1;
+  while (taken.has(withoutExtension(itemFilename({ ...named, number })))) number += 1;
+  return itemFilename({ ...named, number });
 }
+
+const withoutExtension = (name: string) => name.slice(0, name.lastIndexOf('.'));
 
 export function countFiles(tx: Db, itemId: number): Promise<number> {
   return tx.$count(requestItemFiles, eq(requestItemFiles.itemId, itemId));

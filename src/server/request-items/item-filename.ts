@@ -1,3 +1,4 @@
+import { maxFilenameLength } from '#shared/files.ts';
 import { cleanFilename } from '../files/filename.ts';
 import type { ItemRow } from './change-item.ts';
 
@@ -19,6 +20,8 @@ export function itemFilename({ period, item, whose, sentAs, number }: Named): st
   const parts = [period, item.shortLabel || item.label, item.issuer, whose]
     .map((part) => part?.replace(notInNames, ' ').replace(/\s+/g, ' ').trim())
     .filter(Boolean);
-  const extension = sentAs.slice(sentAs.lastIndexOf('.'));
-  return cleanFilename(`${parts.join(' – ')}${number > 1 ? ` (${number})` : ''}${extension}`);
+  const ending = `${number > 1 ? ` (${number})` : ''}${sentAs.slice(sentAs.lastIndexOf('.'))}`;
+  // The number is never cut off.
+  const beginning = [...parts.join(' – ')].slice(0, maxFilenameLength - ending.length).join('');
+  return cleanFilename(`${beginning}${ending}`);
 }

@@ -97,6 +97,20 @@ describe('a file for an item', () => {
     expect(refused.statusCode).toBe(404);
   });
 
+  it('never gets the name of another file of the item, even of a replaced one', async () => {
+    const { token, user } = await okafor();
+    const { items } = await createRequestList(test.db, user.id, { period: '2026' });
+    const first = await send(token, items[0]?.id);
+    await send(token, items[0]?.id, { fields: { replaces: String(first.json().files[0].id) } });
+    await send(token, items[0]?.id);
+    const rows = await test.db.select().from(files).where(eq(files.userId, user.id)).orderBy(files.id);
+    expect(rows.map(({ originalFilename }) => originalFilename)).toEqual([
+      '2026 – W-2 – Acme – Okafor.pdf',
+      '2026 – W-2 – Acme – Okafor (2).pdf',
+      '2026 – W-2 – Acme – Okafor (3).pdf',
+    ]);
+  });
+
   it('is stored once per idempotency key, however often it arrives', async () => {
     const { token, user } = await signedInCustomer(test);
     const { items } = await createRequestList(test.db, user.id);
@@ -211,10 +225,10 @@ describe('the name of a file', () => {
     expect(name).toBe('Rent lease studio – St. Cloud.docx');
   });
 
-  it('keeps its extension however long the label is', () => {
+  it('keeps its number and its extension however long the label is', () => {
     const long = { ...item, label: 'x'.repeat(400) };
     const name = itemFilename({ period: '2026', item: long, whose: 'Okafor', sentAs: 'a.pdf', number: 3 });
-    expect(name).toMatch(/^2026 – x+\.pdf$/);
+    expect(name).toMatch(/^2026 – x+ \(3\)\.pdf$/);
     expect([...name].length).toBe(255);
   });
 });

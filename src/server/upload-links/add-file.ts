@@ -19,7 +19,7 @@ import { receiveFile } from '../request-items/add-file.ts';
 import { lockList } from '../request-lists/recount.ts';
 import { findOpenLink, linkEnded } from './find-link.ts';
 import { itemKey, type LinkId } from './link-token.ts';
-import { findShownItems } from './open-link.ts';
+import { findAddableItems } from './open-link.ts';
 
 type AddFileInput = Input<typeof uploadLinksApi.addFile>;
 
@@ -69,7 +69,7 @@ async function findItemOfKey(
   link: LinkId,
   key: string | undefined,
 ): Promise<number | undefined> {
-  const item = (await findShownItems(tx, link)).find(({ id }) => itemKey(signer, link, id) === key);
+  const item = (await findAddableItems(tx, link)).find(({ id }) => itemKey(signer, link, id) === key);
   return item && (await hasRoom(tx, item.id)) ? item.id : undefined;
 }
 

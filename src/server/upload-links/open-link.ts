@@ -11,8 +11,10 @@ import type { Actor } from '../core/security/actor.ts';
 import { findOpenLink } from './find-link.ts';
 import { itemKey, type LinkId } from './link-token.ts';
 
-/** Includes received items: otherwise the response would reveal that something has been sent. */
-const shown: ItemState[] = ['open', 'returned', 'received'];
+/** Nobody is asked for what has arrived. */
+const shown: ItemState[] = ['open', 'returned'];
+/** Further pages may follow what was sent during the same visit. */
+const addable: ItemState[] = [...shown, 'received'];
 
 export async function openUploadLink(
   { db, signer }: Context,
@@ -20,13 +22,15 @@ export async function openUploadLink(
   { token }: Input<typeof uploadLinksApi.open>,
 ): Promise<OpenedLink> {
   const { expiresAt, ...link } = await findOpenLink(db, signer, token);
-  const items = await findShownItems(db, link);
+  const items = await findDocuments(db, link, shown);
   const labels = items.map(({ id, label }) => ({ key: itemKey(signer, link, id), label }));
   return { items: firm.requests?.linkShowsLabels === false ? null : labels, expiresAt };
 }
 
-/** The documents that can still be sent, in the order of the list. */
-export function findShownItems(db: Db, { listId }: LinkId) {
+/** The documents to which a holder of the link can add files. */
+export const findAddableItems = (db: Db, link: LinkId) => findDocuments(db, link, addable);
+
+function findDocuments(db: Db, { listId }: LinkId, states: ItemState[]) {
   return db
     .select({ id: requestItems.id, label: requestItems.label })
     .from(requestItems)
@@ -34,7 +38,7 @@ export function findShownItems(db: Db, { listId }: LinkId) {
       and(
         eq(requestItems.listId, listId),
         eq(requestItems.kind, 'document'),
-        inArray(requestItems.state, shown),
+        inArray(requestItems.state, states),
       ),
     )
     .orderBy(asc(requestItems.position), asc(requestItems.id));

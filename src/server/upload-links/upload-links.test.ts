@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 describe('a visitor with the link', () => {
-  it('sees the labels of documents, which do not change when a file arrives', async () => {
-    const { token } = await createHeldLink(test.db, {
+  it('sees the labels of documents that are open or returned, and may add to those that it has seen', async () => {
+    const { token, list } = await createHeldLink(test.db, {
       items: [
         { label: 'Wage statement (Form W-2)' },
         { label: 'Who looked after your children?', kind: 'question' },
@@ -38,8 +38,15 @@ describe('a visitor with the link', () => {
       'Wage statement (Form W-2)',
       'Mortgage interest statement (Form 1098)',
     ]);
-    await sendByLink(test, token, { fields: { key: opened.json().items[0].key } });
-    expect((await openLink(test, token)).json()).toEqual(opened.json());
+    const fields = { key: opened.json().items[0].key };
+    await sendByLink(test, token, { fields });
+    expect((await openLink(test, token)).json()).toEqual({
+      ...opened.json(),
+      items: opened.json().items.slice(1),
+    });
+    await sendByLink(test, token, { fields, filename: 'Page 2.pdf' });
+    const sent = (await filesByLink(test.db, list.id)).map(({ label }) => label);
+    expect(sent).toEqual(['Wage statement (Form W-2)', 'Wage statement (Form W-2)']);
   });
 
   it('sees no labels if the firm hides them', async () => {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { demoPaths, isClientPath, pathsWithoutReferrer } from '#shared/paths.ts';
+import { builtPath, demoPaths, isClientPath, isPortalPath, pathsWithoutReferrer } from '#shared/paths.ts';
 import { notFound } from '../errors.ts';
 import type { Env } from '../process/env.ts';
 import { setHashedHeaders } from './hashed-headers.ts';
@@ -35,8 +35,8 @@ function readPages(folder: string): Map<string, BuiltPage> {
 }
 
 /**
- * The built client: prerendered pages where they exist, the portal's page for its other paths, and the same page with
- * status 404 for unknown paths. Without a build (in development) Vite serves the client instead.
+ * The built client: prerendered pages where they exist, the fallback for all other paths, and the same page with status 404
+ * for unknown paths. Without a build (in development) Vite serves the client instead.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -69,14 +69,14 @@ export async function servePages(
     const exists = isClientPath(pathname) && (demo || !demoPaths.includes(path));
     if (!exists) return sendPage(request, reply, fallback, 404);
     if (pathsWithoutReferrer.includes(path)) reply.header('referrer-policy', 'no-referrer');
-    const built = opensAnotherTab(request) ? undefined : pages.get(path);
+    const built = opensAnotherTab(request) && !isPortalPath(path) ? undefined : pages.get(builtPath(path));
     return sendPage(request, reply, built ?? fallback, 200);
   });
 }
 
 /**
- * A page is prerendered with its first tab open. With another one in the query, hydration would change it while the
- * user types.
+ * A public page is prerendered with its first tab open. With another one in the query, hydration would change it while
+ * the user types. The portal's are prerendered as the frame alone.
  */
 function opensAnotherTab({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && 'tab' in query;

@@ -30,7 +30,13 @@ describe('pages', () => {
     ['/auth?next=/files', 200, 'Sign in'],
     // Not the built page, which shows its first tab.
     ['/auth?tab=register', 200, 'Portal'],
-    ['/files', 200, 'Portal'],
+    ['/files', 200, 'Files'],
+    // Built as the portal's frame, whatever tab or row is opened.
+    ['/files?tab=upload', 200, 'Files'],
+    ['/requests/57', 200, 'What we need from you'],
+    ['/requests/57/', 200, 'What we need from you'],
+    ['/requests/0', 404, 'Portal'],
+    ['/requests/new', 404, 'Portal'],
     ['/admin/inbox', 200, 'Portal'],
     ['/demo', 404, 'Portal'],
     ['/demo/', 404, 'Portal'],
