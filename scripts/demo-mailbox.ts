@@ -12,9 +12,10 @@ export function demoMailbox(context: Context, vault: Vault): (raw: Buffer) => Pr
   const uidValidity = Date.now();
   let uid = 0;
   const { MAIL_ADDRESS: mailAddress, MAIL_AUTH_SERVER: mailAuthServer } = demoMailSettings;
+  const firmMailbox = { mailAddress, mailFrom: mailAddress, mailAuthServer };
   return (raw) => {
     uid += 1;
     const mail = { mailbox: 'demo', uidValidity, uid, size: raw.length, raw };
-    return storeMail(context, { vault, mailAddress, mailAuthServer }, mail);
+    return storeMail(context, { vault, ...firmMailbox }, mail);
   };
 }
