@@ -61,7 +61,7 @@ export function useCheckImport(id: number) {
 }
 
 export const useStartImport = (id: number) =>
-  useMutationWithToast(() => call(importsApi.start, { id }), {
+  useMutationWithToast((accountantId: number | null | undefined) => call(importsApi.start, { id, accountantId }), {
     errorTitle: 'The import did not start',
     topics,
   });
