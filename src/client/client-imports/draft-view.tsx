@@ -58,7 +58,11 @@ function CheckedDraft({ draft, onChangeColumns, remove }: CheckedProps) {
           )}
           <div className="flex flex-wrap gap-3 max-xs:*:w-full">
             {created > 0 && (
-              <Button onClick={() => start.mutate(accountantId)} pending={start.isPending} pendingLabel="Starting...">
+              <Button
+                onClick={() => start.mutate(accountantId)}
+                pending={start.isPending}
+                pendingLabel="Starting..."
+              >
                 Import {countOf(created, 'client')}
               </Button>
             )}

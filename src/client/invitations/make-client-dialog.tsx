@@ -37,7 +37,10 @@ export function MakeClientDialog({ source, onMade, onClose }: Props) {
     resolver,
     defaultValues: { ...splitName(source.name), email: source.email, phone: source.phone ?? '' },
     send: async (person) => {
-      const made = await make.mutateAsync({ ...person, accountantId, invite: invite.current }, { onSuccess: onClose });
+      const made = await make.mutateAsync(
+        { ...person, accountantId, invite: invite.current },
+        { onSuccess: onClose },
+      );
       // Also after Cancel: what it was made of may still be on screen.
       onMade?.(made);
     },

@@ -405,6 +405,8 @@ describe('the import', () => {
         .from(clientAssignments)
         .where(eq(clientAssignments.customerId, client?.id as number));
       expect(assigned.map(({ adminId }) => adminId)).toEqual(expected);
+      // The import's own assignment is no change by staff.
+      expect((await call('POST', `/${id}/undo`)).statusCode).toBe(200);
     }
   });
 

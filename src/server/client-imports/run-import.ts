@@ -123,7 +123,7 @@ export async function importBatch(context: Context, job: ImportJob): Promise<boo
     const wanted = judged.flatMap(({ line, client }): NewClient[] => (client ? [{ line, client }] : []));
     const created = await createClients(db, actorOf(job), record.id, wanted);
     const clientIds = [...created.values()].map(({ userId }) => userId);
-    await assignAccountant(db, actorOf(job), clientIds, job.accountantId ?? null);
+    await assignAccountant(db, actorOf(job), clientIds, job.accountantId ?? null, { import: record.id });
     // A row whose email was registered in the meantime stays for the next batch, which finds the account.
     const done = judged.filter(({ line, client }) => !client || created.has(line));
     await storeOutcomes(db, record.id, done, created);

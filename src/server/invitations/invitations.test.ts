@@ -17,7 +17,14 @@ import { createContact } from '#test/factories/contacts.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { inTransaction } from '../core/context.ts';
-import { clientAssignments, devices, invitations, sessions, userCompanies, users } from '../core/database/schema.ts';
+import {
+  clientAssignments,
+  devices,
+  invitations,
+  sessions,
+  userCompanies,
+  users,
+} from '../core/database/schema.ts';
 import { readSession } from '../core/security/session.ts';
 import { renewInvitation } from './renew-invitation.ts';
 import { inviteUsers } from './send-invitations.ts';
@@ -253,7 +260,14 @@ describe('accepting', () => {
     const signedIn = await post('/api/login', { username: email, password });
     expect(signedIn.statusCode).toBe(200);
     expect(await actionsOn(id)).toEqual([
-      ...['user_created', 'staff_assigned', 'invitation_sent', 'email_confirmed', 'invitation_accepted', 'sign_in'],
+      ...[
+        'user_created',
+        'staff_assigned',
+        'invitation_sent',
+        'email_confirmed',
+        'invitation_accepted',
+        'sign_in',
+      ],
     ]);
     expect((await listed(email)).invitation).toBeNull();
     // The browser is remembered, as after a registration, without an email about it; one email welcomes the client.

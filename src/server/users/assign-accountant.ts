@@ -33,10 +33,12 @@ export async function assignAccountant(
   actor: AuditedActor,
   clientIds: number[],
   adminId: number | null,
+  /** The import that created them: an entry that names it is no reason against undoing it. */
+  source: { import?: number } = {},
 ): Promise<void> {
   if (adminId === null || clientIds.length === 0) return;
   await tx.insert(clientAssignments).values(clientIds.map((customerId) => ({ customerId, adminId })));
-  const details = { added: String(adminId), removed: '' };
+  const details = { added: String(adminId), removed: '', ...source };
   await recordAudits(
     tx,
     actor,
