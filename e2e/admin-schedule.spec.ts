@@ -173,7 +173,10 @@ test('staff reschedule an appointment from the week view and cancel it from the 
     .getByRole('button', { name: 'Ottoline Frame' });
   await expect(appointment).toBeVisible();
   await test.step('and print a day, of one staff member or of all', async () => {
-    const colleague = await createAdmin(db, { firstName: 'Priya', lastName: crypto.randomUUID().slice(0, 8) });
+    const colleague = await createAdmin(db, {
+      firstName: 'Priya',
+      lastName: crypto.randomUUID().slice(0, 8),
+    });
     await page.getByRole('button', { name: 'Print' }).click();
     const sheet = page.getByRole('dialog', { name: /^Schedule for/ });
     await sheet.getByLabel('Day').fill(day);

@@ -32,7 +32,14 @@ interface Props {
 const quietClass =
   'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-caption font-semibold text-muted-foreground transition-colors hover:bg-muted data-[state=open]:bg-muted data-[state=open]:text-foreground pointer-coarse:min-h-11';
 
-export function TemplateMenu({ mergeFields, onRetry, onOpenChange, quiet = false, onChoose, focusField }: Props) {
+export function TemplateMenu({
+  mergeFields,
+  onRetry,
+  onOpenChange,
+  quiet = false,
+  onChoose,
+  focusField,
+}: Props) {
   const chosen = useRef(false);
   const { rows, failed, retry } = useTemplates();
   const isWithoutFields = mergeFields === undefined && onRetry !== undefined;
