@@ -96,7 +96,8 @@ export function DocumentList({ files, onAct }: Props) {
             <EmailText email={file.user.email} />
             {file.company && ` · ${file.company.name}`}
             <br />
-            <Facts file={file} /> · <Uploaded file={file} /> · {countOf(file.downloads, 'download')}
+            <Facts file={file} /> · <Uploaded file={file} /> ·{' '}
+            {file.downloads === 0 ? 'not downloaded yet' : countOf(file.downloads, 'download')}
           </>
         ),
       })}
