@@ -127,6 +127,7 @@ test('finds, reads and copies a message, and replies with a template', { tag: '@
   await page.getByRole('menuitem', { name: 'Thank you' }).click();
   await expect(text).toHaveValue(/Maya/);
   await expect(text).not.toHaveValue(/\{\{|Hello Maya,\n\nH/);
+  await expect(text).toBeFocused();
   await expectAccessible(page, '[role=dialog]');
   const send = dialog.getByRole('button', { name: 'Send Reply', exact: true });
   await text.fill(' ');

@@ -172,6 +172,28 @@ test('staff reschedule an appointment from the week view and cancel it from the 
     .getByRole('region', { name: 'Week' })
     .getByRole('button', { name: 'Ottoline Frame' });
   await expect(appointment).toBeVisible();
+  await test.step('and print a day, of one staff member or of all', async () => {
+    const colleague = await createAdmin(db, {
+      firstName: 'Priya',
+      lastName: crypto.randomUUID().slice(0, 8),
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    const sheet = page.getByRole('dialog', { name: /^Schedule for/ });
+    await sheet.getByLabel('Day').fill(day);
+    await expect(sheet.getByRole('heading', { level: 3 })).toHaveCount(1);
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Ottoline Frame' }).last()).toContainText(
+      /11:30 AM to 12:00 PM ET.*404-555-0188/,
+    );
+    await expectAccessible(page, '[role=dialog]');
+    await sheet.getByLabel('Staff member').selectOption('All staff');
+    await expect(sheet.getByRole('heading', { name: `Priya ${colleague.lastName}` })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet.getByText(/^All staff.*\. Printed /)).toBeVisible();
+    await expect(sheet.getByLabel('Day')).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
   await appointment.click();
   const details = page.getByRole('dialog', { name: 'Ottoline Frame' });
   for (const fact of ['11:30 AM to 12:00 PM ET', 'Business Consultation', 'guest@example.test']) {

@@ -301,9 +301,9 @@ test.describe('beside a conversation', () => {
 
     await page.getByRole('button', { name: 'Templates' }).click();
     await page.getByRole('menuitem', { name: template.name }).click();
-    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
-      `${company.name} signs at your next appointment.`,
-    );
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    await expect(message).toHaveValue(`${company.name} signs at your next appointment.`);
+    await expect(message).toBeFocused();
 
     await test.step('a block that fails to load shows an error, and the others stay', async () => {
       await page.route('**/api/admin/client-notes?*', (route) => route.fulfill({ status: 500, json: {} }));

@@ -18,15 +18,26 @@ test('a 1040 list goes to 50 clients at once @desktop', async ({ page, signedInA
   // A copy, so that lists of other journeys do not count.
   const template = await createRequestTemplate(db, { name: newName(), items: starter?.items ?? [] });
   const tag = await createTag(db);
-  for (let index = 0; index < 50; index++) await tagClient(db, (await createUser(db)).id, tag.id);
+  const word = crypto.randomUUID().slice(0, 8);
+  for (let index = 1; index <= 52; index++) {
+    const client = await createUser(db, { firstName: 'Ines', lastName: `${word} ${index}` });
+    await tagClient(db, client.id, tag.id);
+  }
 
   await page.goto('/admin/request-templates');
   await page.getByRole('button', { name: `Actions for ${template.name}` }).click();
   await page.getByRole('menuitem', { name: 'Send to several clients' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send to several clients' });
+  await expect(dialog.getByText('Nobody is chosen yet')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('Please choose at least one client')).toBeVisible();
   await dialog.getByLabel('Tag').selectOption({ label: tag.name });
-  await expect(dialog.getByText('50 clients get this list')).toBeVisible();
-  await expect(dialog.getByText('and 38 more')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'All 52 clients' }).check();
+  await expect(dialog.getByText('and 2 others.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send to 52 clients' })).toBeVisible();
+  for (const index of [1, 2]) {
+    await dialog.getByRole('checkbox', { name: new RegExp(`^Ines ${word} ${index}\\b`) }).uncheck();
+  }
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send to 50 clients' }).click();
   const question = page.getByRole('dialog', { name: 'Send to 50 clients?' });

@@ -6,6 +6,7 @@ import { createClientNote } from '#test/factories/client-notes.ts';
 import { joinCompany } from '#test/factories/companies.ts';
 import { createInvitation } from '#test/factories/invitations.ts';
 import { createTag, tagClient } from '#test/factories/tags.ts';
+import { assignClient } from '#test/factories/users.ts';
 import { clientRecords, clients, companies as demoCompanies } from './demo-data.ts';
 import { staffTime } from './firm-calendar.ts';
 import type { DemoUsers } from './seed-users.ts';
@@ -79,6 +80,7 @@ async function seedInvitations(db: Db, now: Date, demoUsers: DemoUsers): Promise
       accessLevel: 'read_only',
     });
     const invitedBy = demoUsers.named(by).id;
+    await assignClient(db, user.id, invitedBy);
     await createInvitation(db, user.id, { invitedBy, sentAt: staffTime(now, daysAgo) });
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, rowId } from './endpoint.ts';
+import { accountant } from './invitations.ts';
 import { pageQuery } from './paging.ts';
 
 export const importStatuses = ['draft', 'running', 'finished', 'undone'] as const;
@@ -167,9 +168,11 @@ export const listRows = endpoint({
 export const start = endpoint({
   method: 'POST',
   path: '/api/admin/client-imports/:id/start',
-  summary: 'Imports the rows of a checked draft, as a job. One import runs at a time. It sends no mail.',
+  summary:
+    'Imports the rows of a checked draft, as a job. One import runs at a time. It sends no mail. The clients are assigned to `accountantId`, which only owners may choose if the firm shows files to assigned staff only.',
   access: 'admin',
   params: rowId,
+  body: z.object(accountant),
   response: clientImport,
 });
 

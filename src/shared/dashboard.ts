@@ -37,9 +37,13 @@ export const read = endpoint({
 /** What waits for staff. Counts stop at 1001, which is 'more than 1,000'. */
 const needsYou = z.object({
   toReview: z.int(),
+  /** Of these, the caller's: of lists and clients assigned to them. */
+  toReviewMine: z.int(),
   /** Since when the longest waiting item has waited. */
   oldestAt: z.iso.datetime().nullable(),
   waitingClients: z.int(),
+  /** Clients with a list that waits for them and is assigned to the caller. */
+  waitingClientsMine: z.int(),
   /** The caller's open conversations, and how many of them have unread messages. */
   openConversations: z.int(),
   unreadConversations: z.int(),

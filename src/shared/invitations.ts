@@ -23,6 +23,9 @@ export const invitedPerson = z.object({
 });
 export type InvitedPerson = z.infer<typeof invitedPerson>;
 
+/** Who looks after new clients: if left out, whoever adds them; null is nobody yet. */
+export const accountant = { accountantId: idField.nullish() };
+
 /** What became of an enquiry's sender or a guest. */
 export const madeClient = z.object({
   customerId: z.int(),
@@ -44,6 +47,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 export const createInput = invitedPerson.extend({
+  ...accountant,
   /** A company that the client belongs to. */
   companyId: idField.nullish(),
   role: z.enum(roles).default('customer'),
@@ -57,7 +61,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/admin/invitations',
   summary:
-    'Makes an account without a password and mails a link to choose one. The username is made from the email. Staff accounts: owners only; `companyId` too, if the firm shows files to assigned staff only.',
+    'Makes an account without a password and mails a link to choose one. The username is made from the email. Clients are assigned to `accountantId`. Staff accounts: owners only; `companyId` and `accountantId` too, if the firm shows files to assigned staff only.',
   access: 'admin',
   body: createInput,
   response: z.object({ userId: z.int() }),
@@ -85,7 +89,7 @@ export const withdraw = endpoint({
   response: invitation,
 });
 
-const withInvitation = { invite: z.boolean().default(true) };
+const withInvitation = { invite: z.boolean().default(true), ...accountant };
 
 export const makeClientOfContact = endpoint({
   method: 'POST',

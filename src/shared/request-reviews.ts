@@ -139,9 +139,13 @@ export const readCounts = endpoint({
   access: 'admin',
   response: z.object({
     toReview: z.int(),
+    /** Of these, the caller's: of lists and clients assigned to them. */
+    toReviewMine: z.int(),
     /** Since when the longest waiting one has waited. */
     oldestAt: z.iso.datetime().nullable(),
     waitingClients: z.int(),
+    /** Clients with a list that waits for them and is assigned to the caller. */
+    waitingClientsMine: z.int(),
     waitingItems: z.int(),
     needsCall: z.int(),
     reminderThisWeek: z.int(),

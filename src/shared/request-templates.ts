@@ -62,6 +62,9 @@ export const remove = endpoint({
 /** The most clients that one request sends a list to. */
 export const maxRecipients = 2000;
 
+/** How many of the clients that a preview finds are listed by name. */
+export const previewedClients = 50;
+
 /** Clients by what staff know of them; an empty filter is all clients. */
 export const recipientFilter = z.object({
   q: searchText,
@@ -88,17 +91,21 @@ export const preview = endpoint({
   method: 'POST',
   path: '/api/admin/request-templates/:id/recipients',
   summary:
-    'Who would get a list: how many clients, the first of their names, and how many already have one of this template and period, who are left out.',
+    'Who would get a list: how many clients, the first of them by name, the ids of all, and how many already have one of this template and period, who are left out.',
   access: 'admin',
   params: rowId,
   body: z.object({ ...recipients, period: period.nullish() }),
   response: z.object({
     count: z.int(),
-    /** The first of them by name. */
-    names: z.array(z.string()),
+    /** The first of them by name, at most `previewedClients`. */
+    clients: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+    /** In the same order, at most `maxRecipients`. */
+    ids: z.array(z.int()),
     leftOut: z.int(),
   }),
 });
+
+export type RecipientPreview = z.infer<typeof preview.response>;
 
 export const send = endpoint({
   method: 'POST',

@@ -61,10 +61,13 @@ export function useCheckImport(id: number) {
 }
 
 export const useStartImport = (id: number) =>
-  useMutationWithToast(() => call(importsApi.start, { id }), {
-    errorTitle: 'The import did not start',
-    topics,
-  });
+  useMutationWithToast(
+    (accountantId: number | null | undefined) => call(importsApi.start, { id, accountantId }),
+    {
+      errorTitle: 'The import did not start',
+      topics,
+    },
+  );
 
 export const useStopImport = (id: number) =>
   useMutationWithToast(() => call(importsApi.stop, { id }), {

@@ -3,6 +3,7 @@ import type { ClientImport } from '#shared/client-imports.ts';
 import { countOf } from '#shared/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { AccountantField } from '../users/accountant-field.tsx';
 import { useStartImport } from './api.ts';
 import { ColumnForm } from './column-form.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
@@ -38,6 +39,7 @@ interface CheckedProps {
 
 function CheckedDraft({ draft, onChangeColumns, remove }: CheckedProps) {
   const start = useStartImport(draft.id);
+  const [accountantId, setAccountantId] = useState<number | null>();
   const { created, rows } = draft.counts;
   return (
     <>
@@ -49,9 +51,18 @@ function CheckedDraft({ draft, onChangeColumns, remove }: CheckedProps) {
               ? `None of the ${countOf(rows, 'row')} can be imported. The reasons are below: correct the file and upload it again.`
               : 'Each client gets an account without a password. Nobody gets mail: you can invite them afterwards.'}
           </p>
+          {created > 0 && (
+            <div className="max-w-80">
+              <AccountantField id="import-accountantId" value={accountantId} onChange={setAccountantId} />
+            </div>
+          )}
           <div className="flex flex-wrap gap-3 max-xs:*:w-full">
             {created > 0 && (
-              <Button onClick={() => start.mutate()} pending={start.isPending} pendingLabel="Starting...">
+              <Button
+                onClick={() => start.mutate(accountantId)}
+                pending={start.isPending}
+                pendingLabel="Starting..."
+              >
                 Import {countOf(created, 'client')}
               </Button>
             )}

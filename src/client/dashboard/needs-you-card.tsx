@@ -6,8 +6,10 @@ import { countOf } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 import type { ConversationCounts } from '#shared/staff-conversations.ts';
 import { daysUntil, firmDay, formatDay } from '#shared/time.ts';
+import { useUser } from '../core/session.ts';
+import { waitingPath } from '../request-reminders/words.ts';
 import { countLabel } from '../request-reviews/documents-segment.tsx';
-import { ageLabel } from '../request-reviews/words.ts';
+import { ageLabel, mineSearch } from '../request-reviews/words.ts';
 import { oldestOpenPath } from '../staff-conversations/address.ts';
 import { useConversationCounts } from '../staff-conversations/api.ts';
 import { Card } from '../ui/card.tsx';
@@ -27,16 +29,20 @@ interface Cell {
   isUrgent?: boolean;
 }
 
-/** What waits for staff, each linked to the page where they deal with it. */
+/** What waits for staff, first what is the reader's own with the firm's beside it, each linked to the page where they deal with it. */
 export function NeedsYouCard({ figures }: Props) {
   const conversations = useConversationCounts().data;
+  const { id: me } = useUser();
   const cells = cellsOf(figures, conversations);
-  const isNothing = figures !== undefined && cells.every(({ value }) => value === 0);
+  const isNothing = figures?.toReview === 0 && cells.every(({ value }) => value === 0);
   return (
     <Card
       title="Needs you"
       aside={
-        <Link to={paths.adminWaiting} className="inline-flex min-h-11 items-center text-link">
+        <Link
+          to={figures && figures.waitingClientsMine > 0 ? waitingPath(me) : paths.adminWaiting}
+          className="inline-flex min-h-11 items-center text-link"
+        >
           {waitingLabel(figures)}
         </Link>
       }
@@ -89,9 +95,9 @@ function cellsOf(figures: Props['figures'], conversations: ConversationCounts | 
   return [
     {
       label: 'To review',
-      to: paths.adminToReview,
-      value: figures?.toReview,
-      detail: figures?.oldestAt ? oldestLabel(figures.oldestAt) : undefined,
+      to: figures && figures.toReviewMine > 0 ? `${paths.adminToReview}${mineSearch}` : paths.adminToReview,
+      value: figures?.toReviewMine,
+      detail: figures && reviewDetail(figures),
     },
     {
       label: 'My open conversations',
@@ -101,6 +107,12 @@ function cellsOf(figures: Props['figures'], conversations: ConversationCounts | 
         figures && figures.unreadConversations > 0
           ? `${countLabel(figures.unreadConversations)} unread`
           : undefined,
+    },
+    {
+      label: 'Today',
+      to: paths.appointments,
+      value: figures?.appointmentCount,
+      detail: figures ? (figures.appointmentCount === 1 ? 'appointment' : 'appointments') : undefined,
     },
     {
       label: 'Queue',
@@ -124,26 +136,29 @@ function cellsOf(figures: Props['figures'], conversations: ConversationCounts | 
       value: figures?.newEnquiries,
       detail: figures?.enquiriesSince ? sinceLabel(figures.enquiriesSince) : undefined,
     },
-    {
-      label: 'Today',
-      to: paths.appointments,
-      value: figures?.appointmentCount,
-      detail: figures ? (figures.appointmentCount === 1 ? 'appointment' : 'appointments') : undefined,
-    },
   ];
 }
 
-function oldestLabel(since: string): string {
-  const age = ageLabel(since);
-  return age === 'today' ? 'since today' : `oldest ${age}`;
+/** The firm's items beside the reader's own, and how long the first of them has waited: 'of 12, oldest 6 days'. */
+function reviewDetail({ toReview, toReviewMine, oldestAt }: NeedsYou): string | undefined {
+  if (!oldestAt) return undefined;
+  const age = ageLabel(oldestAt);
+  const oldest = age === 'today' ? 'since today' : `oldest ${age}`;
+  return toReview > toReviewMine ? `of ${countLabel(toReview)} in the firm, ${oldest}` : oldest;
 }
 
 /** Lists that wait for clients need nothing from the firm, except those that need a call. */
 function waitingLabel(figures: Props['figures']): string {
   if (!figures) return 'Waiting on clients';
-  const { waitingClients, needsCall } = figures;
-  const waiting = `Waiting on ${waitingClients === 1 ? '1 client' : `${countLabel(waitingClients)} clients`}`;
-  return needsCall > 0 ? `${waiting}, ${countOf(needsCall, 'needs', 'need')} a call` : waiting;
+  const { waitingClients, waitingClientsMine, needsCall } = figures;
+  const own = `Waiting on ${waitingClientsMine === 1 ? '1 client' : `${countLabel(waitingClientsMine)} clients`}`;
+  return [
+    own,
+    waitingClients > waitingClientsMine && `${countLabel(waitingClients)} in the firm`,
+    needsCall > 0 && countOf(needsCall, 'needs a call', 'need a call'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** 'since today', 'since Friday' within a week, else 'since Nov 3'. */

@@ -50,12 +50,6 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
             'Unknown date'
           )}
         </DescriptionItem>
-        <DescriptionItem term="Virus scan">
-          {file.scanned ? 'Scanned, nothing found' : 'Not scanned'}
-        </DescriptionItem>
-        {file.sha256 && (
-          <DescriptionItem term="SHA-256">{file.sha256.slice(0, shortHashLength)}</DescriptionItem>
-        )}
         {file.sentAs && (
           <DescriptionItem term="Sent as" long>
             {file.sentAs}
@@ -67,6 +61,19 @@ export function DocumentDetails({ file, onDownload, downloading, onClose }: Prop
           </DescriptionItem>
         )}
       </DescriptionList>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">Details</summary>
+        <DescriptionList short>
+          <DescriptionItem term="Virus scan">
+            {file.scanned ? 'Scanned, nothing found' : 'Not scanned'}
+          </DescriptionItem>
+          {file.sha256 && (
+            <DescriptionItem term="Check number (SHA-256)">
+              {file.sha256.slice(0, shortHashLength)}
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+      </details>
       <section aria-labelledby="who-has-seen-it">
         <h3 id="who-has-seen-it" className="text-caption font-semibold text-muted-foreground">
           Who has seen this

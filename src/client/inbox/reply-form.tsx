@@ -60,6 +60,8 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** The prefilled text, which is not a draft. */
   const automatic = useRef(prefill);
+  /** The position after the template that was inserted last. */
+  const caret = useRef(0);
 
   useEffect(() => {
     if (kind === 'forward') return document.getElementById('answer-recipient')?.focus();
@@ -73,9 +75,16 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
     const { content } = draft;
     if (!area || content === automatic.current) {
       automatic.current = text + quote;
+      caret.current = text.length;
       return change({ content: automatic.current });
     }
+    caret.current = area.selectionStart + text.length;
     change({ content: content.slice(0, area.selectionStart) + text + content.slice(area.selectionEnd) });
+  }
+
+  function focusAfterTemplate() {
+    field.current?.focus();
+    field.current?.setSelectionRange(caret.current, caret.current);
   }
 
   const complete = draft.content.trim() !== '' && recipient !== undefined;
@@ -162,7 +171,7 @@ export function ReplyForm({ kind, message, onSent, onCancel }: Props) {
         >
           {words[kind].send}
         </Button>
-        <RecipientTemplateMenu recipient={recipient} onChoose={insert} />
+        <RecipientTemplateMenu recipient={recipient} onChoose={insert} focusField={focusAfterTemplate} />
         {kind === 'reply' && recipient?.client && (
           <AttachmentPicker
             labelled

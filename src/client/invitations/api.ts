@@ -33,7 +33,7 @@ export interface ClientSource {
 
 export function useMakeClient({ kind, id }: ClientSource) {
   return useMutationWithToast(
-    ({ email, ...person }: InvitedPerson & { invite: boolean }) =>
+    ({ email, ...person }: InvitedPerson & { invite: boolean; accountantId: number | null | undefined }) =>
       kind === 'contact'
         ? call(invitationsApi.makeClientOfContact, { id, email, ...person })
         : call(invitationsApi.makeClientOfGuest, { id, ...person }),

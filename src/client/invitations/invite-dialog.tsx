@@ -7,11 +7,21 @@ import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { AccountantField } from '../users/accountant-field.tsx';
 import { LevelField, RoleField } from '../users/user-fields.tsx';
 import { useCreateInvitation } from './api.ts';
 import { PersonFields } from './person-fields.tsx';
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'companyId', 'role', 'staffLevel'] as const;
+const fields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'companyId',
+  'accountantId',
+  'role',
+  'staffLevel',
+] as const;
 const resolver = schemaResolver(async () => (await import('#shared/invitations.ts')).createInput);
 
 interface Props {
@@ -29,15 +39,15 @@ export function InviteDialog({ company: given, onClose }: Props) {
     resolver,
     defaultValues: {
       ...{ firstName: '', lastName: '', email: '', phone: '', companyId: given?.id ?? null },
-      ...{ role: 'customer', staffLevel: 'staff' },
+      ...{ accountantId: undefined as number | null | undefined, role: 'customer', staffLevel: 'staff' },
     },
-    send: ({ companyId, staffLevel, ...person }) =>
+    send: ({ companyId, accountantId, staffLevel, ...person }) =>
       create.mutateAsync(
-        { ...person, ...(person.role === 'admin' ? { staffLevel } : { companyId }) },
+        { ...person, ...(person.role === 'admin' ? { staffLevel } : { companyId, accountantId }) },
         { onSuccess: onClose },
       ),
   });
-  const role = useWatch({ control, name: 'role' });
+  const [role, accountantId] = useWatch({ control, name: ['role', 'accountantId'] });
   return (
     <FormDialog
       title="Invite a person"
@@ -49,7 +59,8 @@ export function InviteDialog({ company: given, onClose }: Props) {
     >
       <FormProblems {...problems} />
       <p className="text-muted-foreground">
-        They get a mail with a link to choose a password. It works once, for {invitationDays} days.
+        They get a mail that names you, with a link to choose a password. It works once, for {invitationDays}{' '}
+        days.
       </p>
       <PersonFields field={field} />
       {role !== 'admin' && (
@@ -62,6 +73,14 @@ export function InviteDialog({ company: given, onClose }: Props) {
             setValue('companyId', next?.id ?? null);
           }}
           error={formState.errors.companyId?.message}
+        />
+      )}
+      {role !== 'admin' && (
+        <AccountantField
+          id="invite-accountantId"
+          value={accountantId}
+          onChange={(id) => setValue('accountantId', id)}
+          error={formState.errors.accountantId?.message}
         />
       )}
       {!given && <RoleField {...field('role')} />}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { splitName } from '#shared/format.ts';
 import type { InvitedPerson, MadeClient } from '#shared/invitations.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
@@ -6,6 +6,7 @@ import { useApiForm } from '../core/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { AccountantField } from '../users/accountant-field.tsx';
 import { type ClientSource, useMakeClient } from './api.ts';
 import { PersonFields } from './person-fields.tsx';
 
@@ -29,13 +30,17 @@ export function MakeClientDialog({ source, onMade, onClose }: Props) {
   const make = useMakeClient(source);
   // Set by the pressed button just before the form is submitted.
   const invite = useRef(true);
+  const [accountantId, setAccountantId] = useState<number | null>();
   const { field, submit, pending, problems } = useApiForm<InvitedPerson>({
     id: 'make-client',
     fields,
     resolver,
     defaultValues: { ...splitName(source.name), email: source.email, phone: source.phone ?? '' },
     send: async (person) => {
-      const made = await make.mutateAsync({ ...person, invite: invite.current }, { onSuccess: onClose });
+      const made = await make.mutateAsync(
+        { ...person, accountantId, invite: invite.current },
+        { onSuccess: onClose },
+      );
       // Also after Cancel: what it was made of may still be on screen.
       onMade?.(made);
     },
@@ -46,6 +51,7 @@ export function MakeClientDialog({ source, onMade, onClose }: Props) {
         <FormProblems {...problems} />
         <p className="text-muted-foreground">{explanations[source.kind]}</p>
         <PersonFields field={field} fixedEmail={source.kind === 'guest'} />
+        <AccountantField id="make-client-accountantId" value={accountantId} onChange={setAccountantId} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

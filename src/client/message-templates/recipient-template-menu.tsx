@@ -7,10 +7,11 @@ interface Props {
   /** Undefined until one is chosen. */
   recipient: Recipient | undefined;
   onChoose: (text: string) => void;
+  focusField: () => void;
 }
 
 /** Templates for a recipient whose name alone is known. The other merge fields are loaded when the menu opens. */
-export function RecipientTemplateMenu({ recipient, onChoose }: Props) {
+export function RecipientTemplateMenu({ recipient, onChoose, focusField }: Props) {
   const [opened, setOpened] = useState(false);
   const clientId = recipient?.client ? (recipient.value as number) : undefined;
   const { data, isError, refetch } = useMergeFields(opened ? clientId : undefined);
@@ -21,6 +22,7 @@ export function RecipientTemplateMenu({ recipient, onChoose }: Props) {
       onRetry={isError ? () => void refetch() : undefined}
       onOpenChange={(open) => open && setOpened(true)}
       onChoose={onChoose}
+      focusField={focusField}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronDown, Settings } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { fillTemplate, type MergeFields } from '#shared/message-templates.ts';
 import { paths } from '#shared/paths.ts';
@@ -24,12 +25,22 @@ interface Props {
   quiet?: boolean;
   /** Called with the text, its placeholders filled in. */
   onChoose: (text: string) => void;
+  /** Called once the menu has closed after a choice: Ctrl+Enter then sends the text. */
+  focusField: () => void;
 }
 
 const quietClass =
   'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-caption font-semibold text-muted-foreground transition-colors hover:bg-muted data-[state=open]:bg-muted data-[state=open]:text-foreground pointer-coarse:min-h-11';
 
-export function TemplateMenu({ mergeFields, onRetry, onOpenChange, quiet = false, onChoose }: Props) {
+export function TemplateMenu({
+  mergeFields,
+  onRetry,
+  onOpenChange,
+  quiet = false,
+  onChoose,
+  focusField,
+}: Props) {
+  const chosen = useRef(false);
   const { rows, failed, retry } = useTemplates();
   const isWithoutFields = mergeFields === undefined && onRetry !== undefined;
   return (
@@ -38,7 +49,17 @@ export function TemplateMenu({ mergeFields, onRetry, onOpenChange, quiet = false
         Templates
         <ChevronDown className={quiet ? 'size-4' : 'size-4.5'} aria-hidden="true" />
       </DropdownTrigger>
-      <DropdownContent inPlace align="start" className="w-72">
+      <DropdownContent
+        inPlace
+        align="start"
+        className="w-72"
+        onCloseAutoFocus={(event) => {
+          if (!chosen.current) return;
+          chosen.current = false;
+          event.preventDefault();
+          focusField();
+        }}
+      >
         {failed ? (
           <DropdownLoadError what="the templates" onRetry={retry} />
         ) : isWithoutFields ? (
@@ -50,7 +71,13 @@ export function TemplateMenu({ mergeFields, onRetry, onOpenChange, quiet = false
           <DropdownNote>No templates yet.</DropdownNote>
         ) : (
           rows.map(({ id, name, content }) => (
-            <DropdownItem key={id} onSelect={() => onChoose(fillTemplate(content, mergeFields))}>
+            <DropdownItem
+              key={id}
+              onSelect={() => {
+                chosen.current = true;
+                onChoose(fillTemplate(content, mergeFields));
+              }}
+            >
               {name}
             </DropdownItem>
           ))

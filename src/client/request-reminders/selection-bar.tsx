@@ -22,7 +22,10 @@ const button =
 /** Floats above the bottom of the page while something is selected, so that nothing moves. */
 export function SelectionBar({ selection, onAct }: Props) {
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-6 z-20 flex justify-center px-3 print:hidden max-xs:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] xs:left-16 md:left-56">
+    <div
+      data-floating-bar
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-20 flex justify-center px-3 print:hidden max-xs:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] xs:left-16 md:left-56"
+    >
       <section
         aria-label="Selected lists"
         className="on-pine pointer-events-auto flex max-h-[60vh] max-w-full animate-toast flex-wrap items-center overflow-y-auto rounded-card p-1.5 shadow-dialog max-md:justify-center"

@@ -1,6 +1,10 @@
 import { countOf } from '#shared/format.ts';
+import { paths } from '#shared/paths.ts';
 import type { WaitingList } from '#shared/request-reminders.ts';
 import { daysUntil, firmDay, firmToday, formatDay } from '#shared/time.ts';
+
+/** The lists that wait for the clients of one staff member. */
+export const waitingPath = (assigneeId: number) => `${paths.adminWaiting}?assignee=${assigneeId}`;
 
 /** About two lines of small text in the column. */
 const maxLetters = 44;

@@ -45,6 +45,7 @@ export function lastPeriodLabel(period: string | null): string {
 }
 
 /** Whether the URL asks only for items of the user's own clients. */
+export const mineSearch = '?clients=mine';
 export const asksForMine = (search: string) => new URLSearchParams(search).get('clients') === 'mine';
 
 /** The query string for one item, keeping the page's other parameters. */

@@ -43,7 +43,8 @@ export const useDeleteRequestTemplate = () =>
 
 export type RecipientFilter = NonNullable<RequestOf<typeof requestTemplatesApi.preview>['filter']>;
 
-export function useRecipients(id: number, period: string, filter: RecipientFilter) {
+/** The clients whom staff may choose: those who have no list of this template and period. */
+export function useFoundClients(id: number, period: string, filter: RecipientFilter) {
   return useQuery({
     queryKey: ['request-templates', id, 'recipients', { period, filter }],
     queryFn: () => call(requestTemplatesApi.preview, { id, filter, period: period || null }),
@@ -51,6 +52,10 @@ export function useRecipients(id: number, period: string, filter: RecipientFilte
     placeholderData: keepPreviousData,
   });
 }
+
+/** Who of the chosen clients gets a list at this moment. */
+export const previewChosen = (id: number, period: string | null | undefined, clientIds: number[]) =>
+  call(requestTemplatesApi.preview, { id, clientIds, period });
 
 export function useSendToMany(id: number) {
   const [keys] = useState(createRetryKey);

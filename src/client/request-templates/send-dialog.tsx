@@ -1,27 +1,21 @@
 import { useState } from 'react';
 import type { Resolver } from 'react-hook-form';
-import { countOf } from '#shared/format.ts';
-import { titleForPeriod } from '#shared/request-periods.ts';
+import { countOf, formatNumber } from '#shared/format.ts';
 import { maxRecipients, type RequestTemplate, type Sending } from '#shared/request-templates.ts';
-import { addCalendarDays, firmToday, formatFullDay } from '#shared/time.ts';
+import { addCalendarDays, firmToday } from '#shared/time.ts';
 import { useStaff } from '../availability/api.ts';
-import { messageOf } from '../core/api-error.ts';
 import { schemaResolver } from '../core/schema-resolver.ts';
 import { useApiForm } from '../core/use-api-form.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { GroupField } from '../ui/group-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useDebouncedValue } from '../ui/use-debounced-value.ts';
-import { type RecipientFilter, useRecipients, useSendToMany } from './api.ts';
+import { previewChosen } from './api.ts';
+import { type ConfirmedSending, ConfirmSendingDialog } from './confirm-sending-dialog.tsx';
 import { PeriodField } from './period-field.tsx';
 import { suggestedPeriod } from './periods.ts';
-import { RecipientFields } from './recipient-fields.tsx';
-import { RecipientPreview } from './recipient-preview.tsx';
+import { RecipientChoice } from './recipient-choice.tsx';
 
 interface Values {
   period: string;
@@ -56,10 +50,10 @@ interface Props {
 
 export function SendDialog({ template, onClose }: Props) {
   const today = firmToday();
-  const [filter, setFilter] = useState<RecipientFilter>({});
-  const [confirmed, setConfirmed] = useState<Sending>();
-  /** Whether the button was pressed although nobody would get a list. */
-  const [nobody, setNobody] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [confirmed, setConfirmed] = useState<ConfirmedSending>();
+  /** Why the chosen clients get no list, after the button was pressed. */
+  const [problem, setProblem] = useState<string>();
   const staff = useStaff();
   const { field, watch, submit, pending, problems, setError } = useApiForm<Values, Sending>({
     id: 'send-template',
@@ -71,25 +65,25 @@ export function SendDialog({ template, onClose }: Props) {
       taxDate: '',
       assigneeId: '',
     },
-    send: async (values) => {
-      if (values.dueOn < today) setError('dueOn', { message: 'Please choose today or a later day' });
-      else if (mayBeSent) setConfirmed(values);
-      else setNobody(true);
-    },
+    send: (sending) => ask(sending),
   });
-  const q = useDebouncedValue(filter.q ?? '');
-  const chosen = { ...filter, q: q || undefined };
-  const recipients = useRecipients(template.id, watch('period'), chosen);
-  const count = recipients.isPlaceholderData ? 0 : (recipients.data?.count ?? 0);
-  const counting = recipients.isPending || recipients.isPlaceholderData || q !== (filter.q ?? '');
-  const mayBeSent = !counting && count > 0 && count <= maxRecipients;
+  const tooMany = chosen.size > maxRecipients;
+
+  async function ask(sending: Sending): Promise<void> {
+    if (sending.dueOn < today) return setError('dueOn', { message: 'Please choose today or a later day' });
+    if (chosen.size === 0) return setProblem('Please choose at least one client');
+    const recipients = await previewChosen(template.id, sending.period, [...chosen]);
+    if (recipients.count > 0) setConfirmed({ sending, recipients });
+    else setProblem('Those you chose have a list of this template and period already');
+  }
   return (
     <>
       <FormDialog
         title="Send to several clients"
-        submitLabel={count > 0 ? `Send to ${countOf(count, 'client')}` : 'Send'}
+        submitLabel={chosen.size > 0 ? `Send to ${countOf(chosen.size, 'client')}` : 'Send'}
         pendingLabel="Counting..."
-        pending={pending || counting}
+        pending={pending}
+        disabled={tooMany}
         wide
         onSubmit={submit}
         onClose={onClose}
@@ -117,62 +111,30 @@ export function SendDialog({ template, onClose }: Props) {
           id="send-template-recipients"
           label="Which clients"
           error={
-            nobody && !mayBeSent && !counting ? 'Choose other clients: see below who gets it' : undefined
+            tooMany
+              ? `At most ${formatNumber(maxRecipients)} clients get a list at once. Choose fewer, and send it in parts.`
+              : problem
           }
         >
-          <RecipientFields filter={filter} onChange={setFilter} />
+          <RecipientChoice
+            templateId={template.id}
+            period={watch('period')}
+            chosen={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              setProblem(undefined);
+            }}
+          />
         </GroupField>
-        <RecipientPreview recipients={recipients} />
       </FormDialog>
       {confirmed && (
-        <ConfirmSending
+        <ConfirmSendingDialog
           template={template}
-          sending={confirmed}
-          filter={chosen}
-          count={count}
+          {...confirmed}
           onSent={onClose}
           onClose={() => setConfirmed(undefined)}
         />
       )}
     </>
-  );
-}
-
-interface ConfirmProps {
-  template: RequestTemplate;
-  sending: Sending;
-  filter: RecipientFilter;
-  count: number;
-  onSent: () => void;
-  onClose: () => void;
-}
-
-function ConfirmSending({ template, sending, filter, count, onSent, onClose }: ConfirmProps) {
-  const send = useSendToMany(template.id);
-  const clients = countOf(count, 'client');
-  return (
-    <Dialog open title={`Send to ${clients}?`} onClose={onClose}>
-      {send.error && <FormAlert title={messageOf(send.error)} />}
-      <p>
-        {count === 1 ? 'The client gets' : 'Each of them gets'}{' '}
-        <strong className="font-semibold wrap-anywhere">
-          {titleForPeriod(template.title, sending.period)}
-        </strong>
-        , due {formatFullDay(`${sending.dueOn}T00:00`)}, and a mail about it. A list that was sent can be
-        closed, but not taken back.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          pending={send.isPending}
-          pendingLabel="Sending..."
-          onClick={() => send.mutate({ ...sending, filter }, { onSuccess: onSent })}
-        >
-          Send to {clients}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Back
-        </Button>
-      </div>
-    </Dialog>
   );
 }

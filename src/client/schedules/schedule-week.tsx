@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { firmToday } from '#shared/time.ts';
 import { StaffSelect } from '../availability/staff-select.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { useWeek } from './api.ts';
+import { PrintDialog } from './print-dialog.tsx';
 import type { ActOn } from './use-staff-actions.tsx';
 import { calendarDay, comingDay, daysAfter, mondayOf, weekLabel } from './week.ts';
 import { WeekAgenda } from './week-agenda.tsx';
@@ -27,6 +28,7 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
   const staffId = Number(params.get('staff')) || user.id;
   const { data: week, isError, refetch } = useWeek(staffId, mondayOf(date));
   const roomy = useWide();
+  const [printing, setPrinting] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeepFocus(bar, heading);
@@ -59,10 +61,21 @@ export function ScheduleWeek({ onAct }: { onAct: ActOn }) {
             This week
           </Button>
         )}
-        <div className="w-full md:ml-auto md:w-auto">
+        <div className="flex w-full gap-2 *:first:min-w-0 *:first:flex-1 md:ml-auto md:w-auto">
           <StaffSelect label="Whose week" value={staffId} onChange={(staff) => go({ staff })} />
+          <Button variant="secondary" onClick={() => setPrinting(true)}>
+            <Printer className="size-4.5" aria-hidden="true" />
+            Print
+          </Button>
         </div>
       </div>
+      {printing && (
+        <PrintDialog
+          date={isThisWeek(date) ? start : date}
+          staffId={staffId}
+          onClose={() => setPrinting(false)}
+        />
+      )}
       <section data-full-width aria-label="Week" className="mt-3 overflow-clip rounded-card border bg-card">
         {isError && <LoadError what="the week" onRetry={() => void refetch()} />}
         {!week && !isError && <Waiting />}

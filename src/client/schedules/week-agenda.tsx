@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { appointmentServiceLabel } from '#shared/appointments.ts';
-import { formatClock } from '#shared/time.ts';
 import { AppointmentStatusBadge } from '../appointments/status.tsx';
 import { dayLabel, spanLabel } from '../appointments/when-label.ts';
 import { ClientLink } from '../clients/client-link.tsx';
+import { offLabel } from './off-label.ts';
 import type { ActOn } from './use-staff-actions.tsx';
-import { isAllDay, shownDays, type WeekDay } from './week.ts';
+import { shownDays, type WeekDay } from './week.ts';
 
 interface Props {
   days: WeekDay[];
@@ -64,10 +64,3 @@ export function WeekAgenda({ days, today, onAct }: Props) {
 
 const aboutLabel = (appointment: WeekDay['appointments'][number]) =>
   `${spanLabel(appointment)} · ${appointmentServiceLabel(appointment.serviceType)}`;
-
-function offLabel(off: WeekDay['timeOff'][number]): string {
-  if (isAllDay(off)) return 'all day';
-  const { startTime, endTime } = off;
-  const end = endTime === '24:00' ? 'the end of the day' : formatClock(endTime);
-  return `${formatClock(startTime)} to ${end}`;
-}

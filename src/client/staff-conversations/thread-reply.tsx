@@ -133,10 +133,10 @@ export function ThreadReply({ id, me, conversation, messages, field, onSend, onD
             <TemplateMenu
               quiet
               mergeFields={conversation.mergeFields}
-              onChoose={(text) => {
-                change({ content: [draft.content.trimEnd(), text].filter(Boolean).join('\n\n') });
-                focusField();
-              }}
+              onChoose={(text) =>
+                change({ content: [draft.content.trimEnd(), text].filter(Boolean).join('\n\n') })
+              }
+              focusField={focusField}
             />
           </>
         )}

@@ -7,6 +7,8 @@ interface Props {
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
+  /** For what cannot be sent as it is; the form says why. */
+  disabled?: boolean;
   wide?: boolean;
   /** For cases where 'Cancel' could be mistaken for the action itself. */
   cancelLabel?: string;
@@ -21,6 +23,7 @@ export function FormDialog({
   submitLabel,
   pendingLabel,
   pending,
+  disabled = false,
   wide = false,
   cancelLabel = 'Cancel',
   onSubmit,
@@ -32,7 +35,7 @@ export function FormDialog({
       <form noValidate onSubmit={onSubmit} className="space-y-5">
         {children}
         <div className="flex flex-wrap gap-3 max-xs:flex-col">
-          <Button type="submit" pending={pending} pendingLabel={pendingLabel}>
+          <Button type="submit" disabled={disabled} pending={pending} pendingLabel={pendingLabel}>
             {submitLabel}
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -14,7 +14,7 @@ interface Props {
 export function ListHeader({ title, count, crowded = false, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className={crowded ? 'w-full xl:w-auto xl:flex-1' : 'w-full lg:w-auto lg:flex-1'}>
+      <div className={crowded ? 'w-full xl:w-auto xl:flex-auto' : 'w-full lg:w-auto lg:flex-auto'}>
         <PageHeading
           note={
             <span role="status" className="tabular-nums">
@@ -25,7 +25,10 @@ export function ListHeader({ title, count, crowded = false, children }: Props) {
           {title}
         </PageHeading>
       </div>
-      {children}
+      {/* One group, which moves to the next line as a whole if it does not fit beside the title. */}
+      <div className={`contents flex-wrap items-center gap-3 ${crowded ? 'xl:flex' : 'lg:flex'}`}>
+        {children}
+      </div>
     </div>
   );
 }

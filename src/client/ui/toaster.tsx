@@ -37,9 +37,9 @@ export function Toaster({ children }: { children: ReactNode }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* Never covers the main controls: those of a full-height page are at the bottom, the back link of a conversation
+      {/* Never covers the main controls: those of a full-height page and the bar of selected rows are at the bottom, the back link of a conversation
           is at the top on phones, and the demo accounts are at the bottom right. */}
-      <Toast.Viewport className="fixed inset-x-0 top-0 z-60 flex flex-col p-3 print:hidden max-md:[:root:has([data-one-open])_&]:top-30 md:inset-x-auto md:top-auto md:right-0 md:bottom-0 md:w-full md:max-w-[420px] md:p-6 md:[:root:has([data-chat-button])_&]:bottom-20 md:[:root:has([data-fill-screen])_&]:bottom-18 md:[:root:has([data-demo-accounts])_&]:top-0 md:[:root:has([data-demo-accounts])_&]:bottom-auto!" />
+      <Toast.Viewport className="fixed inset-x-0 top-0 z-60 flex flex-col p-3 print:hidden max-md:[:root:has([data-one-open])_&]:top-30 md:inset-x-auto md:top-auto md:right-0 md:bottom-0 md:w-full md:max-w-[420px] md:p-6 md:[:root:has([data-chat-button])_&]:bottom-20 md:[:root:has([data-fill-screen])_&]:bottom-18 md:[:root:has([data-floating-bar])_&]:bottom-32 xl:[:root:has([data-floating-bar])_&]:bottom-18 md:[:root:has([data-demo-accounts])_&]:top-0 md:[:root:has([data-demo-accounts])_&]:bottom-auto!" />
     </Toast.Provider>
   );
 }

@@ -5,7 +5,6 @@ import { personName } from '#shared/format.ts';
 import type { User } from '#shared/users.ts';
 import { useStaff } from '../availability/api.ts';
 import { messageOf } from '../core/api-error.ts';
-import { useUser } from '../core/session.ts';
 import { StaffAvatar } from '../staff-profiles/staff-avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckRow } from '../ui/check-row.tsx';
@@ -16,6 +15,7 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAssignedStaff, useAssignStaff } from './api.ts';
 import { assignmentExplanation, noStaffAssigned } from './assignment-explanation.ts';
+import { useMayAssign } from './use-may-assign.ts';
 
 type Customer = Pick<User, 'id' | 'username' | 'firstName' | 'lastName'>;
 
@@ -82,7 +82,7 @@ interface FormProps extends Props {
 }
 
 function AssignedStaffForm({ user, onClose, staff, assigned }: FormProps) {
-  const readOnly = useUser().staffLevel !== 'owner' && assignedStaffOnly;
+  const readOnly = !useMayAssign();
   const save = useAssignStaff(user.id);
   // Only the user's own changes, so that a colleague's concurrent changes are shown and kept.
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());

@@ -15,6 +15,7 @@ import { queuedMails } from '#test/queued-mails.ts';
 import {
   addresses,
   auditLog,
+  clientAssignments,
   clientImportRows,
   clientImports,
   clientTags,
@@ -71,6 +72,13 @@ async function run(id: number): Promise<ClientImport> {
 }
 
 const importCsv = async (csv: string) => run((await checkedDraft(csv)).id);
+async function startedJob(id: number) {
+  const { rows } = await test.pool.query(
+    `select data from pgboss.job where name = 'client-import' and data ->> 'importId' = $1`,
+    [String(id)],
+  );
+  return rows[0]?.data;
+}
 const rowsOf = async (id: number, query = '') => (await call('GET', `/${id}/rows${query}`)).json();
 const openAccounts = (word: string) =>
   test.db
@@ -378,6 +386,28 @@ describe('the import', () => {
       payload: { username: accounts[0]?.username, password: ' ' },
     });
     expect(refused.statusCode).toBe(401);
+  });
+
+  it('assigns the clients to whoever starts it, to the one who was chosen, or to nobody', async () => {
+    const colleague = await signedInAdmin(test);
+    for (const [accountantId, expected] of [
+      [undefined, [staff.user.id]],
+      [colleague.user.id, [colleague.user.id]],
+      [null, []],
+    ] as const) {
+      const word = mark();
+      const { id } = await checkedDraft(clientCsv(word, 1));
+      expect((await call('POST', `/${id}/start`, { accountantId })).statusCode).toBe(200);
+      await runImport(test.context, { id: crypto.randomUUID(), data: await startedJob(id) });
+      const [client] = await openAccounts(word);
+      const assigned = await test.db
+        .select()
+        .from(clientAssignments)
+        .where(eq(clientAssignments.customerId, client?.id as number));
+      expect(assigned.map(({ adminId }) => adminId)).toEqual(expected);
+      // The import's own assignment is no change by staff.
+      expect((await call('POST', `/${id}/undo`)).statusCode).toBe(200);
+    }
   });
 
   it('deletes the cells of columns that it does not read', async () => {

@@ -3,8 +3,9 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { maxImportColumns, maxImportRows } from '#shared/client-imports.ts';
 import { AppError } from '../core/errors.ts';
+import { findTitles, linesBeforeData } from './suggest-columns.ts';
 
-/** A row of the file; `line` counts from 1 below the header and includes blank rows, as spreadsheets do. */
+/** A row of the file; `line` counts from 1 below the file's first line, with blank and title lines, as spreadsheets do. */
 export interface CsvRow {
   line: number;
   values: string[];
@@ -30,7 +31,8 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const { delimiter, body } = findDelimiter(text);
   requireParseable(text, delimiter);
   const lines = await parseLines(body, delimiter);
-  const [header, ...rest] = lines;
+  const top = findTitles(lines)?.index ?? firstWithCells(lines);
+  const header = lines[top];
   if (!header) throw refused('This file is empty. Choose the file with your clients.');
   const headers = header.map((title, index) => title || `Column ${index + 1}`);
   if (headers.length > maxImportColumns) {
@@ -38,14 +40,22 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
       `This file has more than ${maxImportColumns} columns. Delete those that you do not need and upload it again.`,
     );
   }
-  const rows = rest
-    .map((values, index) => ({ line: index + 1, values }))
-    .filter(({ values }) => values.some((value) => value !== ''));
+  const rows = lines
+    .map((values, line) => ({ line, values }))
+    .filter(({ line, values }) => line > top && values.some((value) => value !== ''));
   if (rows.length === 0) {
     throw refused('This file has one row only. The first row names the columns, the clients come below it.');
   }
   if (rows.length > maxImportRows) throw tooManyRows();
   return { headers, rows };
+}
+
+/** The first line that is more than a heading; the first of all in a file of one column. */
+function firstWithCells(lines: string[][]): number {
+  const found = lines
+    .slice(0, linesBeforeData)
+    .findIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
+  return Math.max(found, 0);
 }
 
 /** Decodes UTF-8, UTF-16 if the file says so, and otherwise the encoding that Excel writes on Windows. */
@@ -76,19 +86,24 @@ const carriageReturn = 13;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The separator between the titles in the first row; Excel may name it in an extra line ('sep=;'). Scans no more than
- * the maximum length of a row: a file may have an unclosed quotation mark and megabytes after it.
+ * The separator between the titles: the one that separates most of those that we know in one of the first lines, else
+ * the most frequent one in the first line. Excel may name it in an extra line ('sep=;'). Scans no more than the maximum
+ * length of a row: a file may have an unclosed quotation mark and megabytes after it.
  */
 function findDelimiter(text: string): { delimiter: string; body: string } {
   const start = text.replace(/^\s*?(?=\S)/, '');
   const named = start.match(/^sep=([,;|\t])\r?\n?/i);
   if (named?.[1]) return { delimiter: named[1], body: start.slice(named[0].length) };
-  const [firstRow = ''] = start
+  const lines = start
     .slice(0, maxRowLength)
-    .replace(/"(?:[^"]|"")*"/g, 'title')
-    .split(/[\r\n]/, 1);
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: firstRow.split(delimiter).length }));
-  const [best] = counted.sort((one, other) => other.count - one.count);
+    // What is quoted separates nothing.
+    .replace(/"(?:[^"]|"")*"/g, (quoted) => quoted.replace(/["\r\n,;\t|]/g, ' '))
+    .split(/\r\n|\r|\n/, linesBeforeData);
+  const counted = delimiters.map((delimiter) => {
+    const cells = lines.map((line) => line.split(delimiter));
+    return { delimiter, known: findTitles(cells)?.known ?? 0, count: cells[0]?.length ?? 0 };
+  });
+  const [best] = counted.sort((one, other) => other.known - one.known || other.count - one.count);
   return { delimiter: best?.delimiter ?? ',', body: start };
 }
 

@@ -57,27 +57,30 @@ export function readRow(values: string[], columns: ImportColumns, width: number)
   if (!names.firstName && !names.lastName) {
     return { problem: 'There is no name. Enter a first or last name.' };
   }
+  const [email, ...moreEmails] = splitEmails(cell('email'));
+  const [phone = '', ...morePhones] = splitPhones(cell('phone'));
   const parsed = clientCells.safeParse({
     ...names,
-    email: cell('email'),
-    phone: cell('phone'),
+    email: email ?? '',
+    phone,
     tags: splitTags(cell('tags')),
     companyName: cell('companyName'),
     companyType: cell('companyType'),
   });
   if (!parsed.success) return { problem: firstProblem(parsed.error) };
-  const { firstName, lastName, phone, companyName, companyType, ...rest } = parsed.data;
+  const { firstName, lastName, companyName, companyType, ...rest } = parsed.data;
   const { address, note } = readAddress(cell);
+  const notes = [leftOut('email address', moreEmails), leftOut('phone number', morePhones), note];
   return {
     client: {
       ...rest,
       firstName: firstName || null,
       lastName: lastName || null,
-      phone: phone || null,
+      phone: parsed.data.phone || null,
       address,
       company: companyName ? { name: companyName, type: companyType || unknownType } : undefined,
     },
-    note,
+    note: notes.filter(Boolean).join(' ') || null,
   };
 }
 
@@ -93,6 +96,30 @@ function splitName(cell: Cell): { firstName: string; lastName: string } {
   return words.length === 1
     ? { firstName: whole, lastName: '' }
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+}
+
+/** Longer cells are no lists of addresses or numbers, and are rejected as they are. */
+const maxListLength = 500;
+
+/** Other programs write all of a household's into one cell, also as 'Ada Quill <ada@example.com>'. */
+function splitEmails(cell: string): string[] {
+  if (cell.length > maxListLength) return [cell];
+  const parts = cell.split(/[;,|\n/]/).map((part) => part.match(/<([^<>]*)>/)?.[1]?.trim() ?? part.trim());
+  const found = parts.flatMap((part) => part.split(/\s+/)).filter((part) => part.includes('@'));
+  return found.length > 0 ? found : [cell];
+}
+
+function splitPhones(cell: string): string[] {
+  if (cell.length > maxListLength) return [cell];
+  return cell
+    .split(/[;,|\n]|\s\/\s/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** A client has one of each. */
+function leftOut(what: string, others: string[]): string | null {
+  return others.length > 0 ? `Only the first ${what} is used, not ${others.join(', ')}.` : null;
 }
 
 function splitTags(cell: string): string[] {

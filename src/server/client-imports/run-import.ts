@@ -11,6 +11,7 @@ import { enqueue, type Job, type JobQueue, retriedJob } from '../core/jobs/jobs.
 import { announce } from '../core/live/events.ts';
 import type { AuditedActor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { assignAccountant, chooseAccountant } from '../users/assign-accountant.ts';
 import { storeOutcomes } from './check-import.ts';
 import { createClients, type NewClient } from './create-clients.ts';
 import { announceImports, findImport, type ImportRecord, lockImport } from './find-import.ts';
@@ -22,6 +23,8 @@ export interface ImportJob {
   importId: number;
   userId: number;
   address: string;
+  /** Who will look after the clients; jobs of earlier versions have none. */
+  accountantId?: number | null;
 }
 
 /**
@@ -43,7 +46,7 @@ export function actorOf({ userId, address }: ImportJob): AuditedActor {
 export async function startImport(
   context: Context,
   actor: Member,
-  { id }: Input<typeof importsApi.start>,
+  { id, accountantId }: Input<typeof importsApi.start>,
 ): Promise<ClientImport> {
   try {
     return await inTransaction(context, async (tx) => {
@@ -54,7 +57,8 @@ export async function startImport(
         .set({ status: 'running', startedAt: sql`now()` })
         .where(eq(clientImports.id, id));
       await forgetCheck(tx.db, draft);
-      await enqueue(tx, clientImportQueue, jobOf(actor, id));
+      const accountant = await chooseAccountant(tx.db, actor, accountantId);
+      await enqueue(tx, clientImportQueue, { ...jobOf(actor, id), accountantId: accountant });
       await recordAudit(tx.db, actor, 'client_import_started', { type: 'client_import', id });
       await announceImports(tx.db);
       return findImport(tx.db, id);
@@ -118,6 +122,8 @@ export async function importBatch(context: Context, job: ImportJob): Promise<boo
     const judged = await judgeRows(db, record, rows);
     const wanted = judged.flatMap(({ line, client }): NewClient[] => (client ? [{ line, client }] : []));
     const created = await createClients(db, actorOf(job), record.id, wanted);
+    const clientIds = [...created.values()].map(({ userId }) => userId);
+    await assignAccountant(db, actorOf(job), clientIds, job.accountantId ?? null, { import: record.id });
     // A row whose email was registered in the meantime stays for the next batch, which finds the account.
     const done = judged.filter(({ line, client }) => !client || created.has(line));
     await storeOutcomes(db, record.id, done, created);

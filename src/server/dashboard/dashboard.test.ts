@@ -7,7 +7,7 @@ import { signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#te
 import { createCompany } from '#test/factories/companies.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { createDeadline } from '#test/factories/deadlines.ts';
-import { createFile } from '#test/factories/files.ts';
+import { createFile, createUnaskedFile } from '#test/factories/files.ts';
 import { createIncomingMail } from '#test/factories/incoming-mails.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
@@ -125,6 +125,14 @@ describe('GET /api/admin/dashboard', () => {
       needsCallAt: since,
       items: [{ state: 'received', stateSince: since }, { state: 'open' }],
     });
+    // Of the caller: a list that waits for its client, with an item to review, and a file of an assigned client.
+    const own = await createUser(test.db);
+    await assignClient(test.db, own.id, admin.user.id);
+    await createUnaskedFile(test.db, own.id);
+    await createRequestList(test.db, own.id, {
+      assigneeId: admin.user.id,
+      items: [{ state: 'received' }, { state: 'open' }],
+    });
     await createDeadline(test.db, { dueOn: '2001-01-02', priority: 'high' });
     await createContact(test.db, { submittedAt: since });
     const asked = await createMessage(test.db, client.id, admin.user.id);
@@ -143,9 +151,11 @@ describe('GET /api/admin/dashboard', () => {
       .where(inArray(threads.id, [asked.threadId as number, queued.threadId as number]));
     const after = await read();
     expect(after).toEqual({
-      toReview: before.toReview + 1,
+      toReview: before.toReview + 3,
+      toReviewMine: 2,
       oldestAt: since,
-      waitingClients: before.waitingClients + 1,
+      waitingClients: before.waitingClients + 2,
+      waitingClientsMine: 1,
       openConversations: 2,
       unreadConversations: 1,
       queuedConversations: before.queuedConversations + 1,

@@ -10,23 +10,21 @@ import { countRequests } from '../request-reviews/count-requests.ts';
 
 /** What waits for staff, besides the deadlines and appointments that the dashboard lists anyway. */
 export async function readNeedsYou(db: Db, actor: Member): Promise<NeedsYou> {
-  const [{ toReview, oldestAt, waitingClients, needsCall }, [counted]] = await Promise.all([
+  const [requests, [counted]] = await Promise.all([
     countRequests(db, actor),
     count(db, { me: actor.session.user.id, today: firmToday() }),
   ]);
   const { queuedSince, enquiriesSince, ...counts } = counted as Counted;
+  const { toReview, toReviewMine, oldestAt, waitingClients, waitingClientsMine, needsCall } = requests;
   return {
-    toReview,
-    oldestAt,
-    waitingClients,
-    needsCall,
+    ...{ toReview, toReviewMine, oldestAt, waitingClients, waitingClientsMine, needsCall },
     ...counts,
     queuedSince: queuedSince && toIsoTimestamp(queuedSince),
     enquiriesSince: enquiriesSince && toIsoTimestamp(enquiriesSince),
   };
 }
 
-type Counted = Omit<NeedsYou, 'toReview' | 'oldestAt' | 'waitingClients' | 'needsCall'>;
+type Counted = Omit<NeedsYou, keyof Awaited<ReturnType<typeof countRequests>>>;
 
 const me = sql.placeholder('me');
 const unread = and(

@@ -4,24 +4,38 @@ import { paths } from '#shared/paths.ts';
 import { greetingFor } from '../core/mail/greeting.ts';
 import type { Mail } from '../core/mail/mail.ts';
 
+interface Invited {
+  email: string;
+  name: string;
+  token: string;
+  /** The staff member who invites; undefined if they have left. */
+  inviter: string | undefined;
+}
+
 /** Staff typed the address and it may belong to a third party, so the email names no username. */
-export function invitation(email: string, name: string, token: string): Mail {
+export function invitation(to: Invited): Mail {
+  const opening = to.inviter
+    ? `${to.inviter} of ${firm.name} invites you to an account of your own.`
+    : `We have opened an account for you at ${firm.name}.`;
   return invite(
-    { email, name, token },
+    to,
     `Your account at ${firm.name}`,
-    `We have opened an account for you at ${firm.name}. There you can send us documents safely, write to us and book appointments.`,
+    `${opening} There you can send us documents safely, write to us and book appointments.`,
   );
 }
 
-export function staffInvitation(email: string, name: string, token: string): Mail {
+export function staffInvitation(to: Invited): Mail {
+  const opening = to.inviter
+    ? `${to.inviter} of ${firm.name} invites you to a staff account.`
+    : `A staff account at ${firm.name} is ready for you.`;
   return invite(
-    { email, name, token },
+    to,
     `Your staff account at ${firm.name}`,
-    `A staff account at ${firm.name} is ready for you. With it you work on clients’ documents, messages and appointments.`,
+    `${opening} With it you work on clients’ documents, messages and appointments.`,
   );
 }
 
-function invite(to: { email: string; name: string; token: string }, subject: string, sentence: string): Mail {
+function invite(to: Invited, subject: string, sentence: string): Mail {
   return {
     to: to.email,
     subject,
@@ -33,6 +47,6 @@ function invite(to: { email: string; name: string; token: string }, subject: str
       `The link works once, within ${invitationDays} days. After that, press “Forgot password?” where you log in, and we send you another.`,
       `If you do not know us, do nothing. Questions? Call us: ${firm.phone.label}.`,
     ],
-    footnote: [`You get this mail because somebody at ${firm.name} entered this address.`],
+    footnote: [`You get this mail because ${to.inviter ?? 'somebody'} at ${firm.name} entered this address.`],
   };
 }

@@ -17,8 +17,16 @@ import { createContact } from '#test/factories/contacts.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
 import { inTransaction } from '../core/context.ts';
-import { devices, invitations, sessions, userCompanies, users } from '../core/database/schema.ts';
+import {
+  clientAssignments,
+  devices,
+  invitations,
+  sessions,
+  userCompanies,
+  users,
+} from '../core/database/schema.ts';
 import { readSession } from '../core/security/session.ts';
+import { renewInvitation } from './renew-invitation.ts';
 import { inviteUsers } from './send-invitations.ts';
 
 let test: TestApp;
@@ -48,6 +56,13 @@ const accept = (token: string, change: object = {}) =>
 const linkTo = (email: string) => mailedToken(test.db, email, subject);
 const actionsOn = async (id: number) => (await auditOf(test.db, 'user', id)).map(({ action }) => action);
 const rowOf = async (id: number) => (await test.db.select().from(users).where(eq(users.id, id)))[0];
+async function accountantsOf(customerId: number) {
+  const rows = await test.db
+    .select()
+    .from(clientAssignments)
+    .where(eq(clientAssignments.customerId, customerId));
+  return rows.map(({ adminId }) => adminId);
+}
 const age = (id: number, days: number) =>
   test.db
     .update(invitations)
@@ -88,10 +103,54 @@ describe('an invitation', () => {
       label: 'Choose a password',
       path: `/auth/invitation?token=${token}`,
     });
-    expect(await actionsOn(id)).toEqual(['user_created', 'invitation_sent']);
+    expect(await actionsOn(id)).toEqual(['user_created', 'staff_assigned', 'invitation_sent']);
     const [row] = await test.db.select().from(invitations).where(eq(invitations.userId, id));
     expect(row?.tokenHash.toString('latin1')).not.toContain(token);
     expect(await listed(email)).toMatchObject({ invitation: { state: 'invited', sentAt: row?.sentAt } });
+  });
+
+  it('says who invites, also when it is sent again, unless they have left', async () => {
+    const dana = await signedInAdmin(test, { firstName: 'Dana', lastName: 'Reyes', staffLevel: 'staff' });
+    const email = newEmail();
+    const { userId } = (await invite({ email }, dana)).json();
+    const again = async () => {
+      const user = (await rowOf(userId)) as typeof users.$inferSelect;
+      await inTransaction(test.context, (tx) => renewInvitation(tx, user));
+    };
+    await again();
+    await test.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, dana.user.id));
+    await again();
+    const mails = await queuedMails(test.db, email);
+    const named = `Dana Reyes of ${firm.name} invites you`;
+    expect(mails.map(({ parts }) => String(parts[0]).startsWith(named))).toEqual([true, true, false]);
+    expect(mails[0]?.footnote?.join()).toContain(`Dana Reyes at ${firm.name}`);
+    expect(mails[2]?.parts[0]).toContain(`We have opened an account for you at ${firm.name}`);
+  });
+
+  it('assigns the client to the inviter, to the one who was chosen, or to nobody', async () => {
+    const colleague = await createAdmin(test.db);
+    expect(await accountantsOf((await invited()).id)).toEqual([staff.user.id]);
+    expect(await accountantsOf((await invited({ accountantId: colleague.id })).id)).toEqual([colleague.id]);
+    expect(await accountantsOf((await invited({ accountantId: null })).id)).toEqual([]);
+    const email = newEmail();
+    const { id: customer } = await createUser(test.db);
+    const refused = await invite({ email, accountantId: customer });
+    expect(refused.json().fields).toHaveProperty('accountantId');
+    expect(await listed(email)).toBeUndefined();
+  });
+
+  it('lets only owners assign the client if an assignment gives access to files', async () => {
+    firm.files.assignedStaffOnly = true;
+    try {
+      expect(await accountantsOf((await invited()).id)).toEqual([]);
+      const email = newEmail();
+      expect((await invite({ email, accountantId: staff.user.id })).statusCode).toBe(403);
+      expect(await listed(email)).toBeUndefined();
+      const { userId } = (await invite({ email, accountantId: staff.user.id }, owner)).json();
+      expect(await accountantsOf(userId)).toEqual([staff.user.id]);
+    } finally {
+      firm.files.assignedStaffOnly = false;
+    }
   });
 
   it('to the address of an account that may be somebody else’s is refused with advice', async () => {
@@ -201,7 +260,14 @@ describe('accepting', () => {
     const signedIn = await post('/api/login', { username: email, password });
     expect(signedIn.statusCode).toBe(200);
     expect(await actionsOn(id)).toEqual([
-      ...['user_created', 'invitation_sent', 'email_confirmed', 'invitation_accepted', 'sign_in'],
+      ...[
+        'user_created',
+        'staff_assigned',
+        'invitation_sent',
+        'email_confirmed',
+        'invitation_accepted',
+        'sign_in',
+      ],
     ]);
     expect((await listed(email)).invitation).toBeNull();
     // The browser is remembered, as after a registration, without an email about it; one email welcomes the client.

@@ -26,7 +26,7 @@ export const carriedOverSubject = 'Enquiry through the website';
 export async function makeClientOfContact(
   context: Context,
   actor: Member,
-  { id, invite, ...person }: Input<typeof invitationsApi.makeClientOfContact>,
+  { id, ...person }: Input<typeof invitationsApi.makeClientOfContact>,
 ): Promise<MadeClient> {
   return inTransaction(context, async (tx) => {
     const [contact] = await tx.db.select().from(contacts).where(eq(contacts.id, id)).for('update');
@@ -34,7 +34,7 @@ export async function makeClientOfContact(
     const linked = await describeLinked(tx, id);
     if (linked) return linked;
 
-    const { made } = await makeClient(tx, actor, person, invite);
+    const { made } = await makeClient(tx, actor, person);
     const { customerId } = made;
     const status = contact.status === 'new' ? 'contacted' : contact.status;
     await tx.db.update(contacts).set({ customerId, status }).where(eq(contacts.id, id));

@@ -17,7 +17,7 @@ import { makeClient } from './make-client.ts';
 export async function makeClientOfGuest(
   context: Context,
   actor: Member,
-  { id, invite, ...person }: Input<typeof invitationsApi.makeClientOfGuest>,
+  { id, ...person }: Input<typeof invitationsApi.makeClientOfGuest>,
 ): Promise<MadeClient> {
   return inTransaction(context, async (tx) => {
     const [found] = await tx.db
@@ -35,7 +35,7 @@ export async function makeClientOfGuest(
         'This appointment belongs to a client already. Load the page again.',
       );
     }
-    const { made, customer } = await makeClient(tx, actor, { ...person, email: found.guestEmail }, invite);
+    const { made, customer } = await makeClient(tx, actor, { ...person, email: found.guestEmail });
     if (customer.emailConfirmed) await claimBookingsOf(tx, actor, customer);
     await announce(tx.db, 'appointments', 'staff');
     return made;

@@ -9,7 +9,7 @@ import { createAppointment } from '#test/factories/appointments.ts';
 import { createContact } from '#test/factories/contacts.ts';
 import { createAdmin, createUser, testPassword, type User } from '#test/factories/users.ts';
 import { mailedToken, queuedMails } from '#test/queued-mails.ts';
-import { appointments, contacts, messages, users } from '../core/database/schema.ts';
+import { appointments, clientAssignments, contacts, messages, users } from '../core/database/schema.ts';
 import { enquiryTable } from '../data-exports/tables.ts';
 
 let test: TestApp;
@@ -67,6 +67,10 @@ describe('the sender of an enquiry', () => {
         toUserId: null,
         queued: true,
       },
+    ]);
+    const assigned = eq(clientAssignments.customerId, customerId);
+    expect(await test.db.select().from(clientAssignments).where(assigned)).toMatchObject([
+      { adminId: staff.user.id },
     ]);
     // Ids follow the dates that lists show.
     const [message] = await messagesOf(customerId);

@@ -6,23 +6,31 @@ import type { Context } from '../core/context.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
+import { assignAccountant, chooseAccountant } from '../users/assign-accountant.ts';
 import { addAccount } from './add-account.ts';
 import { invitationsOf } from './invitation-state.ts';
 import { inviteUsers } from './send-invitations.ts';
 
+interface NewClient extends InvitedPerson {
+  invite: boolean;
+  accountantId?: number | null | undefined;
+}
+
 /**
- * The client with this address: a new account, or the existing one, whose names and phone stay as they are. Throws if
+ * The client with this address: a new account, or the existing one, whose names, phone and accountant stay as they are. Throws if
  * the existing account may be somebody else's. With `invite` a link is emailed, unless there is a password or a working link, or too many were sent today. Call it in a
  * transaction.
  */
 export async function makeClient(
   tx: Context,
   actor: Member,
-  person: InvitedPerson,
-  invite: boolean,
+  { invite, accountantId, ...person }: NewClient,
 ): Promise<{ made: MadeClient; customer: typeof users.$inferSelect }> {
   const existing = await findClient(tx, person.email);
   const customer = existing ?? (await addAccount(tx, actor, person));
+  if (!existing) {
+    await assignAccountant(tx.db, actor, [customer.id], await chooseAccountant(tx.db, actor, accountantId));
+  }
   const invitation = (await invitationsOf(tx.db, [customer.id])).get(customer.id);
   const wanted = invite && invitation !== undefined && invitation.state !== 'invited';
   const invited = wanted && (await inviteUsers(tx, actor, [customer.id])).length > 0;

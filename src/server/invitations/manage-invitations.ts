@@ -12,6 +12,7 @@ import { announce } from '../core/live/events.ts';
 import { lockAccount } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
+import { assignAccountant, chooseAccountant } from '../users/assign-accountant.ts';
 import { lockStaffAccounts, mailAboutNewStaff, requireStaffManager } from '../users/staff-accounts.ts';
 import { addAccount } from './add-account.ts';
 import { tooManyInvitations } from './daily-limit.ts';
@@ -21,7 +22,7 @@ import { inviteUsers } from './send-invitations.ts';
 export async function createInvitation(
   context: Context,
   actor: Member,
-  { companyId, ...person }: Input<typeof invitationsApi.create>,
+  { companyId, accountantId, ...person }: Input<typeof invitationsApi.create>,
 ): Promise<{ userId: number }> {
   const isStaff = person.role === 'admin';
   if (isStaff) requireStaffManager(context, actor);
@@ -30,7 +31,10 @@ export async function createInvitation(
     if (isStaff) await lockStaffAccounts(tx.db, actor);
     const user = await addAccount(tx, actor, person);
     if (isStaff) await mailAboutNewStaff(tx, actor, user);
-    else if (companyId) await joinCompany(tx.db, actor, user.id, companyId);
+    else {
+      if (companyId) await joinCompany(tx.db, actor, user.id, companyId);
+      await assignAccountant(tx.db, actor, [user.id], await chooseAccountant(tx.db, actor, accountantId));
+    }
     await inviteOne(tx, actor, user.id);
     return { userId: user.id };
   });

@@ -1,9 +1,12 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
-import { personName } from '#shared/format.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { personName, staffName } from '#shared/format.ts';
 import type { Context } from '../core/context.ts';
+import type { Db } from '../core/database/db.ts';
+import { nameColumns } from '../core/database/name-columns.ts';
 import { invitations, users } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
 import { queueMails } from '../core/mail/mail.ts';
+import { isActiveStaff } from '../core/security/accounts.ts';
 import type { AuditedActor, Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
 import { hashToken, newToken } from '../core/security/session.ts';
@@ -60,11 +63,12 @@ export async function sendLinks(
         sentAt: sql`now()`,
       },
     });
+  const inviter = await inviterName(tx.db, invitedBy);
   await queueMails(
     tx,
     links.map(({ user, token }) => {
       const buildMail = user.role === 'admin' ? staffInvitation : invitation;
-      return buildMail(user.email, personName(user), token);
+      return buildMail({ email: user.email, name: personName(user), token, inviter });
     }),
   );
   for (const { id, email } of invited) {
@@ -73,4 +77,13 @@ export async function sendLinks(
   }
   await announce(tx.db, 'users', 'staff');
   return invited.map(({ id }) => id);
+}
+
+/** Undefined for somebody who does not work at the firm any more. */
+async function inviterName(db: Db, id: number): Promise<string | undefined> {
+  const [inviter] = await db
+    .select(nameColumns)
+    .from(users)
+    .where(and(eq(users.id, id), isActiveStaff));
+  return inviter && staffName(inviter);
 }

@@ -25,12 +25,17 @@ export function readRequestCounts({ db }: Context, actor: Member): Promise<Count
  */
 export async function countRequests(db: Db, actor: Member): Promise<Counts> {
   const waiting = waitingLists(db, actor, { filter: 'all' });
+  const waitingOnMine = waitingLists(db, actor, { filter: 'all', assigneeId: actor.session.user.id });
   const today = firmToday();
   const weekEnds = firmTimestamp(addCalendarDays(today, 7), '00:00').toISOString();
   const { rows } = await db.execute<Counts>(sql`
-    select ${waitingCount(actor, {})} as "toReview",
+    select ${waitingCount(actor, {})} as "toReview", ${waitingCount(actor, { mine: true })} as "toReviewMine",
       least(${oldestItemToReview(actor)}, ${oldestFileToReview(actor)}) as "oldestAt",
       count(distinct customer_id)::int as "waitingClients",
+      (select count(distinct customer_id)::int from (
+        select ${requestLists.customerId} as customer_id from ${requestLists}
+        where ${waitingOnMine} limit ${countedRows + 1}
+      ) mine) as "waitingClientsMine",
       coalesce(sum(left_count), 0)::int as "waitingItems",
       count(*) filter (where needs_call)::int as "needsCall",
       count(*) filter (where this_week and not needs_call)::int as "reminderThisWeek",

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { formatNumber, personName } from '#shared/format.ts';
 import type * as requestTemplatesApi from '#shared/request-templates.ts';
-import { maxRecipients } from '#shared/request-templates.ts';
+import { maxRecipients, previewedClients, type RecipientPreview } from '#shared/request-templates.ts';
 import { askableClients } from '../access.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -20,28 +20,32 @@ import type { Member } from '../core/security/actor.ts';
 
 type Choice = Pick<Input<typeof requestTemplatesApi.preview>, 'clientIds' | 'filter'>;
 
-/** How many names a preview shows. */
-const namesShown = 12;
-
 export async function previewRecipients(
   { db }: Context,
   actor: Member,
   { id, period, ...choice }: Input<typeof requestTemplatesApi.preview>,
-): Promise<{ count: number; names: string[]; leftOut: number }> {
+): Promise<RecipientPreview> {
   if ((await db.$count(requestTemplates, eq(requestTemplates.id, id))) === 0) throw notFound();
   const chosen = and(chosenClients(choice), askableClients(actor));
   const withoutList = and(chosen, sql`not ${hasList(id, period)}`);
-  const [all, count, first] = await Promise.all([
+  const [all, count, found] = await Promise.all([
     db.$count(users, chosen),
     db.$count(users, withoutList),
     db
-      .select(nameColumns)
+      .select({ id: users.id, email: users.email, name: nameColumns })
       .from(users)
       .where(withoutList)
       .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
-      .limit(namesShown),
+      .limit(maxRecipients),
   ]);
-  return { count, names: first.map(personName), leftOut: all - count };
+  return {
+    count,
+    clients: found
+      .slice(0, previewedClients)
+      .map(({ id, email, name }) => ({ id, email, name: personName(name) })),
+    ids: found.map(({ id }) => id),
+    leftOut: all - count,
+  };
 }
 
 /** Clients by the ids or the filter that staff chose. */

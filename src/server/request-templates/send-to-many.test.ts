@@ -97,7 +97,7 @@ describe('sending a template to many clients', () => {
     const clientIds = [sent, draft, other, none, closed].map((user) => user?.id);
     const preview = await post(template.id, 'recipients', { period: '2029', clientIds });
     expect(preview.json()).toMatchObject({ count: 2, leftOut: 2 });
-    expect(preview.json().names).toHaveLength(2);
+    expect(preview.json().ids.toSorted()).toEqual([other?.id, none?.id].toSorted());
     const response = await post(template.id, 'send', { ...sending, clientIds });
     expect(response.json()).toEqual({ sent: 2, leftOut: 2, inBackground: false });
     expect((await post(template.id, 'send', { ...sending, clientIds })).json()).toMatchObject({ sent: 0 });
@@ -131,10 +131,24 @@ describe('sending a template to many clients', () => {
     for (const { id } of [one, two]) await tagClient(test.db, id, tag.id);
     for (const { id } of [two, three]) await assignClient(test.db, id, accountant.id);
     const found = async (filter: object) =>
-      (await post(template.id, 'recipients', { filter: { q: word, ...filter } })).json().names;
-    expect(await found({})).toEqual([`Ana ${word}`, `Ben ${word}`, `Cleo ${word}`]);
-    expect(await found({ tagId: tag.id })).toEqual([`Ana ${word}`, `Ben ${word}`]);
-    expect(await found({ tagId: tag.id, assignedTo: accountant.id })).toEqual([`Ben ${word}`]);
+      (await post(template.id, 'recipients', { filter: { q: word, ...filter } })).json();
+    const [ana, ben, cleo] = [one, two, three].map(({ id, email, firstName }) => ({
+      id,
+      email,
+      name: `${firstName} ${word}`,
+    }));
+    expect((await found({})).clients).toEqual([ana, ben, cleo]);
+    expect((await found({ tagId: tag.id })).clients).toEqual([ana, ben]);
+    expect((await found({ tagId: tag.id, assignedTo: accountant.id })).clients).toEqual([ben]);
+  });
+
+  it('names the first 50 clients of a preview and has the ids of all', async () => {
+    const template = await createRequestTemplate(test.db);
+    const clientIds = (await clients(52)).map(({ id }) => id);
+    const preview = (await post(template.id, 'recipients', { clientIds })).json();
+    expect(preview).toMatchObject({ count: 52, leftOut: 0 });
+    expect(preview.clients.map(({ id }: { id: number }) => id)).toEqual(preview.ids.slice(0, 50));
+    expect(preview.ids.toSorted()).toEqual(clientIds.toSorted());
   });
 
   it('leaves more than 100 clients to jobs, which can safely be repeated', async () => {

@@ -9,7 +9,7 @@ import type { HoursRange } from '#shared/availability.ts';
 import type { Input, ResponseOf } from '#shared/endpoint.ts';
 import { holidayOn } from '#shared/holidays.ts';
 import type * as schedulesApi from '#shared/schedules.ts';
-import { firmClock, firmToday } from '#shared/time.ts';
+import { firmToday } from '#shared/time.ts';
 import { selectAppointments, toAppointment } from '../appointments/present-appointment.ts';
 import { loadStaff } from '../availability/load-calendar.ts';
 import { wholeDay } from '../availability/read-availability.ts';
@@ -17,6 +17,7 @@ import { officeRules } from '../availability/slots.ts';
 import type { Context } from '../core/context.ts';
 import { appointments, timeOff } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
+import { partOn } from './time-off-on.ts';
 
 type Week = ResponseOf<typeof schedulesApi.readWeek>;
 type Day = Week['days'][number];
@@ -73,19 +74,4 @@ function hoursOn(date: string, hours: HoursRange[]): Day['hours'] {
   return hours
     .filter((range) => range.weekday === weekday)
     .map(({ opensAt, closesAt }) => ({ opensAt, closesAt }));
-}
-
-/** The part of an absence that falls on a day, which may be all of it or none. */
-function partOn(date: string, absence: typeof timeOff.$inferSelect): Day['timeOff'] {
-  const day = wholeDay(date);
-  const [start, end] = [new Date(absence.startsAt), new Date(absence.endsAt)];
-  if (start >= day.end || end <= day.start) return [];
-  return [
-    {
-      id: absence.id,
-      startTime: start <= day.start ? '00:00' : firmClock(start),
-      endTime: end >= day.end ? '24:00' : firmClock(end),
-      reason: absence.reason,
-    },
-  ];
 }

@@ -68,3 +68,55 @@ describe('a week', () => {
     expect((await call('GET', `/staff/${admin.user.id}/week`)).json().days).toHaveLength(7);
   });
 });
+
+describe('a day', () => {
+  const dayOf = async (id: number, date: string) => {
+    const { staff, ...day } = (await call('GET', `/schedule?date=${date}`)).json();
+    return { ...day, member: staff.find((member: { id: number }) => member.id === id) };
+  };
+
+  it('contains everybody with time off and appointments in order of time, without cancelled ones', async () => {
+    const [dana, priya] = [
+      await createAdmin(test.db, { firstName: 'Dana', lastName: 'Reyes' }),
+      await createAdmin(test.db, { firstName: 'Priya', lastName: 'Raman' }),
+    ];
+    await createTimeOff(test.db, priya.id, {
+      startsAt: firmTimestamp('2026-11-23', '15:00').toISOString(),
+      endsAt: firmTimestamp('2026-11-24', '11:00').toISOString(),
+      reason: 'Training',
+    });
+    const at = (date: string, clock: string, values = {}) =>
+      createAppointment(test.db, dana.id, { startsAt: firmTimestamp(date, clock).toISOString(), ...values });
+    const late = await at('2026-11-24', '16:00');
+    const early = await at('2026-11-24', '09:00', { guestPhone: '404-555-0188' });
+    await at('2026-11-24', '12:00', { status: 'cancelled' });
+    await at('2026-11-25', '00:00');
+
+    const { date, holiday, member } = await dayOf(dana.id, '2026-11-24');
+    expect({ date, holiday }).toEqual({ date: '2026-11-24', holiday: null });
+    expect(member).toMatchObject({ name: 'Dana Reyes', jobTitle: 'Accountant', timeOff: [] });
+    expect(member.appointments).toMatchObject([
+      { id: early.id, startTime: '09:00', client: { phone: '404-555-0188' } },
+      { id: late.id, startTime: '16:00' },
+    ]);
+    expect((await dayOf(priya.id, '2026-11-24')).member).toMatchObject({
+      timeOff: [{ startTime: '00:00', endTime: '11:00', reason: 'Training' }],
+      appointments: [],
+    });
+    expect((await dayOf(dana.id, '2026-11-26')).holiday).toBe('Thanksgiving Day');
+  });
+
+  it('contains former staff only with appointments', async () => {
+    const left = await createAdmin(test.db, { deletedAt: '2029-01-01T00:00:00Z' });
+    const startsAt = firmTimestamp('2026-11-24', '10:00').toISOString();
+    await createAppointment(test.db, left.id, { startsAt, status: 'completed' });
+    expect((await dayOf(left.id, '2026-11-24')).member.appointments).toHaveLength(1);
+    expect((await dayOf(left.id, '2026-11-25')).member).toBeUndefined();
+  });
+
+  it('rejects a day that does not exist', async () => {
+    const response = await call('GET', '/schedule?date=2026-11-31');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toHaveProperty('date');
+  });
+});
