@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
@@ -92,7 +92,8 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
     <div>
       <BackToDashboard />
       <PageHeading note={company?.name}>{list.title}</PageHeading>
-      <p role="status" className="sr-only">
+      <p role="status" className={status && 'mt-3 flex gap-2 font-semibold wrap-anywhere'}>
+        {status && <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />}
         {status}
       </p>
       <div className="mt-4">
