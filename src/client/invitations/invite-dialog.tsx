@@ -49,7 +49,7 @@ export function InviteDialog({ company: given, onClose }: Props) {
     >
       <FormProblems {...problems} />
       <p className="text-muted-foreground">
-        They get a mail with a link to choose a password. It works once, for {invitationDays} days.
+        They get an email with a link to choose a password. It works once, for {invitationDays} days.
       </p>
       <PersonFields field={field} />
       {role !== 'admin' && (

@@ -97,7 +97,7 @@ export function SendDialog({ template, onClose }: Props) {
         <p className="text-muted-foreground">
           Each client gets a list of their own from the template{' '}
           <strong className="font-semibold wrap-anywhere text-foreground">{template.name}</strong>, with{' '}
-          {countOf(template.items.length, 'item')}, and a mail about it.
+          {countOf(template.items.length, 'item')}, and an email about it.
         </p>
         <FormProblems {...problems} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
@@ -158,7 +158,7 @@ function ConfirmSending({ template, sending, filter, count, onSent, onClose }: C
         <strong className="font-semibold wrap-anywhere">
           {titleForPeriod(template.title, sending.period)}
         </strong>
-        , due {formatFullDay(`${sending.dueOn}T00:00`)}, and a mail about it. A list that was sent can be
+        , due {formatFullDay(`${sending.dueOn}T00:00`)}, and an email about it. A list that was sent can be
         closed, but not taken back.
       </p>
       <div className="flex flex-wrap gap-3">

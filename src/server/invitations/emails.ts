@@ -33,6 +33,6 @@ function invite(to: { email: string; name: string; token: string }, subject: str
       `The link works once, within ${invitationDays} days. After that, press “Forgot password?” where you log in, and we send you another.`,
       `If you do not know us, do nothing. Questions? Call us: ${firm.phone.label}.`,
     ],
-    footnote: [`You get this mail because somebody at ${firm.name} entered this address.`],
+    footnote: [`You get this email because somebody at ${firm.name} entered this address.`],
   };
 }
