@@ -138,7 +138,7 @@ function Windows({ demo }: { demo: Demo }) {
     <div className="border-t border-pine-rule pt-3">
       {demo.windows ? (
         <>
-          <p className="text-pine-muted">See both sides at once, in two windows:</p>
+          <p className="text-pine-muted">See both sides at once:</p>
           <div className="mt-3 grid gap-3 xs:grid-cols-2">
             <WindowLink side="left" href={linkAs(demo, 'marcus.bell')} look="paper">
               <PanelLeft className="size-5 shrink-0" aria-hidden="true" />
