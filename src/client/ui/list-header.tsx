@@ -14,7 +14,9 @@ interface Props {
 export function ListHeader({ title, count, crowded = false, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className={crowded ? 'w-full min-[1400px]:w-auto min-[1400px]:flex-1' : 'w-full lg:w-auto lg:flex-1'}>
+      <div
+        className={crowded ? 'w-full min-[1400px]:w-auto min-[1400px]:flex-1' : 'w-full lg:w-auto lg:flex-1'}
+      >
         <PageHeading
           note={
             <span role="status" className="tabular-nums">

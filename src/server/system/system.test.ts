@@ -161,7 +161,9 @@ describe('the banner about mail', () => {
 
   it('appears when mail has waited for 20 minutes', async () => {
     await waitingMail(20);
-    expect(await readProblem()).toBe('The mail server answers, but 1 email is waiting, for up to 20 minutes.');
+    expect(await readProblem()).toBe(
+      'The mail server answers, but 1 email is waiting, for up to 20 minutes.',
+    );
   });
 
   it('appears when the mail server is unreachable', async () => {
