@@ -98,8 +98,8 @@ export const frontPage: FrontPageTexts = {
 /** The firm's texts on the other pages. */
 export const texts: FirmTexts = {
   newsletter: {
-    heading: 'Tax dates and plain advice, by mail',
-    lead: 'Our newsletter says what is due and what has changed. Each one has a link that ends it.',
+    heading: 'Tax dates and plain advice, by email',
+    lead: 'Our newsletter says what is due and what has changed. You can unsubscribe at any time.',
   },
   consultation: {
     offer: 'The initial consultation is free and takes 30 minutes.',

@@ -83,7 +83,7 @@ test('deleting a client cancels their appointments, as the dialog announces', as
   await choose(page, client.username, 'Delete user');
   const confirm = page.getByRole('dialog', { name: 'Delete user' });
   await expect(confirm).toContainText(
-    'Upcoming appointments are cancelled, and both sides are told by mail.',
+    'Upcoming appointments are cancelled, and both sides are told by email.',
   );
   await confirm.getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('User deleted successfully', { exact: true })).toBeVisible();

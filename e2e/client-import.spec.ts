@@ -48,7 +48,7 @@ test('imports 1,000 rows with 20 bad ones, twice, and undoes it', { tag: '@deskt
   await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await invite.click();
-  await expect(page.getByRole('dialog')).toContainText('980 clients of this import get a mail now');
+  await expect(page.getByRole('dialog')).toContainText('980 clients of this import get an email now');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   const imported = page.url();

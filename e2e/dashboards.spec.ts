@@ -24,7 +24,7 @@ test('shows a client their counts and three newest files', async ({ page, signed
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Imani');
-  await expect(page.getByText('1 unread message from your accountant.')).toBeVisible();
+  await expect(page.getByText('You have 1 unread message.')).toBeVisible();
   const files = page.getByRole('row');
   await expect(files.filter({ hasText: 'Engagement-letter.docx' })).toContainText('88.02 KB');
   await expect(files.filter({ hasText: 'Engagement-letter.docx' })).toContainText(

@@ -159,7 +159,7 @@ test('staff book for a caller without an account', { tag: '@desktop' }, async ({
   await page.getByLabel('Service Type').selectOption('audit');
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'The appointment is scheduled' })).toBeVisible();
-  for (const fact of ['The client calls (404) 555-0142', 'Ines Halloran gets no mail.']) {
+  for (const fact of ['The client calls (404) 555-0142', 'Ines Halloran gets no email.']) {
     await expect(page.getByRole('main')).toContainText(fact);
   }
 });

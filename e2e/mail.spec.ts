@@ -33,7 +33,7 @@ for (const darkMode of [false, true]) {
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
     await expect(item('Outgoing mail')).toContainText(/Works.*Mail goes out through 127\.0\.0\.1/s);
     await expect(item('Incoming mail')).toContainText(/Not set up.*IMAP_URL/s);
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await page.getByRole('button', { name: 'Send a test email' }).click();
     await expect(item('Outgoing server')).toContainText(/Works.*250 /s);
     await mailWithSubject(owner.email, /Test of the mail server/);
     await expectAccessible(page);
@@ -119,12 +119,12 @@ test('an owner sees the error of a server that refuses, and sees the test mail a
   await expectAccessible(page);
   answer = sent;
   await start.click();
-  await expect(result).toContainText('The test mail has not arrived yet.');
+  await expect(result).toContainText('The test email has not arrived yet.');
   arrival = {
     receivedAt: new Date(Date.parse(sent.startedAt) + 3_000).toISOString(),
     authentication: 'passed',
   };
-  await expect(result).toContainText('The test mail arrived after 3 seconds');
+  await expect(result).toContainText('The test email arrived after 3 seconds');
   await expectAccessible(page);
 });
 

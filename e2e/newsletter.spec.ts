@@ -17,7 +17,7 @@ test('subscribes and unsubscribes by mailed links', async ({ page, db, request }
   await expect(newsletter.getByRole('alert')).toHaveText('Please enter a valid email address');
   await field.fill(email);
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(newsletter.getByText(/check your mail/i)).toBeVisible();
+  await expect(newsletter.getByText(/check your email/i)).toBeVisible();
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toBe('Please confirm your subscription');
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');

@@ -20,7 +20,7 @@ test('an owner sees that this is a restored copy, and confirms its use', async (
   await expect(banner).toContainText('No mail is sent and no files are cleaned up');
   await banner.getByRole('button', { name: 'Use this copy from now on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Use this copy from now on?' });
-  await expect(dialog.getByRole('group', { name: '12 mails waiting' })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: '12 emails waiting' })).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /Discard/ })).toBeChecked();
   await expectAccessible(page);
   const sent = page.waitForRequest('**/api/admin/restored-copy/use');

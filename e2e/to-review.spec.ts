@@ -27,7 +27,7 @@ test('staff accept and return by keyboard', { tag: '@desktop' }, async ({
   const decision = page.getByRole('region', { name: 'Decision' });
   const item = (name: string) => decision.getByRole('heading', { level: 2, name });
   await expect(item('Did you move?')).toBeVisible();
-  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 2 done', { exact: true })).toBeVisible();
   await expect(page.getByText('In June.')).toBeVisible();
   await expectAccessible(page);
 
@@ -55,6 +55,7 @@ test('staff accept and return by keyboard', { tag: '@desktop' }, async ({
   await undo.hover();
   await expect(item('New bank account?')).toBeFocused();
   await expect(list.getByRole('link', { name: /^Did you move\? ?: accepted$/ })).toBeVisible();
+  await expect(page.getByText('1 of 3 done', { exact: true })).toBeVisible();
   await firstAccepted;
   const lateReading = page.waitForResponse((response) => response.url().endsWith(`/${items[1]?.id}/review`));
   decided.resolve();

@@ -37,7 +37,7 @@ test('staff remind two clients with one press, and note a call', { tag: '@deskto
     await row('November close').check();
     await bar.getByRole('button', { name: 'Send reminder now' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send reminder now' });
-    await expect(dialog).toContainText('2 people get a mail about everything that is open for them.');
+    await expect(dialog).toContainText('2 people get an email about everything that is open for them.');
     await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
     await expect(page.getByText('Reminder sent to 2 people', { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -94,7 +94,7 @@ test('staff see which lists are paused before they remind, and which ones failed
   await page.goto(`/admin/documents/waiting?q=${lastName}`);
   await menu('October close').click();
   await page.getByRole('menuitem', { name: 'Send reminder now' }).click();
-  await expect(dialog).toContainText('Reminders are paused for this list. The mail names it all the same:');
+  await expect(dialog).toContainText('Reminders are paused for this list. The email names it all the same:');
   await expect(dialog.getByRole('listitem')).toHaveText(
     `Oskar ${lastName}: October close (paused until ${formatDay(`${until}T00:00`)})`,
   );

@@ -98,7 +98,7 @@ Start with the three stories at ${new URL(paths.demo, env.publicUrl).href}
 Or sign in with the password  ${demoPassword}  as
 ${demoAccounts.map(({ username, title, role }) => `  ${username.padEnd(width)}  ${title} (${role})`).join('\n')}
 
-Mail goes nowhere but to ${mail.webUrl}
+No email leaves this machine. Read it at ${mail.webUrl}
 To write to the firm by email (SMTP: 127.0.0.1:${new URL(mail.smtpUrl).port}, to ${env.mailAddress}):
   ${writeAsClient} --from maya.okafor "Is my return filed?"
   ${writeAsClient} --from maya.okafor --answer "Thank you."   (answers the firm's newest email)

@@ -72,4 +72,4 @@ console.log(`
 Open ${PUBLIC_URL} and sign in as ${demoAccounts.map(({ username }) => username).join(', ')}
 with the password ${demoPassword}. The data stays until \`npm run reset\`.
 ${reachability}
-Mail goes nowhere but to ${mail.webUrl}`);
+No email leaves this machine. Read it at ${mail.webUrl}`);

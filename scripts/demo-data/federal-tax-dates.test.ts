@@ -17,5 +17,6 @@ it.each([
 it("a return's papers are due before the return or its extension", () => {
   expect(returnDueDate(2026, '2027-03-01')).toBe('2027-04-15');
   expect(returnDueDate(2026, '2027-04-15')).toBe('2027-10-15');
+  expect(returnDueDate(2026, '2027-11-23')).toBe(null);
   expect(estimatedTaxDates(2026)).toEqual(['2026-04-15', '2026-06-15', '2026-09-15', '2027-01-15']);
 });

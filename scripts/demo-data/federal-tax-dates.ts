@@ -19,10 +19,15 @@ export function federalDueDate(day: string): string {
   return found;
 }
 
-/** The day by which a person's return of a year is due, or its extension if the papers are only due after that day. */
-export function returnDueDate(year: number, papersDueOn: string): string {
+/**
+ * The day by which a person's return of a year is due, or its extension if the papers are only due after that day; null
+ * if they are due after both.
+ */
+export function returnDueDate(year: number, papersDueOn: string): string | null {
   const usual = federalDueDate(`${year + 1}-04-15`);
-  return papersDueOn < usual ? usual : federalDueDate(`${year + 1}-10-15`);
+  const extended = federalDueDate(`${year + 1}-10-15`);
+  if (papersDueOn < usual) return usual;
+  return papersDueOn < extended ? extended : null;
 }
 
 /** The four days on which a year's estimated tax of a person is due. */

@@ -3,6 +3,7 @@ import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Db } from '#server/core/database/db.ts';
 import { auditLog, devices, files, isOpening } from '#server/core/database/schema.ts';
 import type { User } from '#test/factories/users.ts';
+import { openDayAt } from './firm-calendar.ts';
 import type { DemoUsers } from './seed-users.ts';
 
 export type AuditEntry = typeof auditLog.$inferInsert & { at: string };
@@ -22,8 +23,8 @@ export async function seedAuditLog(
 }
 
 /**
- * Some hours after the upload, as often as the file was downloaded: opened by the client, or by the accountant if the
- * client uploaded the file. Whoever opened one has a device that was seen at that time.
+ * On the working days after the upload, as often as the file was downloaded: opened by the client in the evening, or by
+ * the accountant in the morning if the client uploaded the file. Whoever opened one has a device that was seen at that time.
  */
 async function openingsOf(db: Db, now: Date, demoUsers: DemoUsers, owners: User[]): Promise<AuditEntry[]> {
   const ownerIds = owners.map(({ id }) => id);
@@ -31,9 +32,10 @@ async function openingsOf(db: Db, now: Date, demoUsers: DemoUsers, owners: User[
   const entries = opened.flatMap(({ id, userId, uploadedBy, uploadedAt, downloads }) => {
     const owner = owners.find((user) => user.id === userId);
     if (!uploadedAt || !owner) return [];
-    const actorId = uploadedBy === userId ? demoUsers.accountantOf(owner).id : userId;
+    const [actorId, hour] = uploadedBy === userId ? [demoUsers.accountantOf(owner).id, '09'] : [userId, '19'];
+    const clock = `${hour}:${10 + (id % 45)}`;
     return Array.from({ length: Math.min(downloads, 3) }, (_, time) => ({
-      at: new Date(Date.parse(uploadedAt) + (time + 1) * 5 * 3_600_000).toISOString(),
+      at: openDayAt(new Date(uploadedAt), time + 1, clock).toISOString(),
       action: time === 0 ? 'file_downloaded' : 'file_opened',
       actorId,
       address: '192.0.2.14',

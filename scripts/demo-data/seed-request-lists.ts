@@ -107,11 +107,12 @@ function papersOf({ now, demo, list, client }: Sent): Paper[] {
   return demo.items.flatMap((item, place) => {
     const row = list.items[place];
     if (!item.file || !row) return [];
+    const sentAs = fillPeriods(item.file, now);
     const name = itemFilename({
       period: list.period,
       item: row,
       whose: demo.company ?? client.lastName ?? client.username,
-      sentAs: item.file,
+      sentAs,
       number: 1,
     });
     return {
@@ -122,7 +123,7 @@ function papersOf({ now, demo, list, client }: Sent): Paper[] {
       uploadedAt: new Date(staffTime(now, sentDaysAgo(item))),
       downloads: 0,
       companyId: list.companyId,
-      answers: { itemId: row.id, sentAs: item.file, byLink: item.byLink ?? false },
+      answers: { itemId: row.id, sentAs, byLink: item.byLink ?? false },
     };
   });
 }
@@ -162,7 +163,7 @@ function historyOf({ now, demo, list, client, assignee, reminders }: Sent): Audi
     const row = list.items[place];
     if (item.state === 'open' || !row) continue;
     const details = { item: row.label, itemId: row.id };
-    const file = { ...details, file: item.file, byLink: item.byLink ?? false };
+    const file = { ...details, file: item.file && fillPeriods(item.file, now), byLink: item.byLink ?? false };
     const visitor = item.byLink ? null : client;
     if (item.file) entries.push(entry(sentDaysAgo(item), 'request_item_file_added', visitor, file));
     else if (item.answer) entries.push(entry(sentDaysAgo(item), 'request_item_answered', client, details));

@@ -27,7 +27,7 @@ export const claims: { claim: string; proof: string; figure: string; words: stri
   {
     claim: 'A firm can leave on any day',
     proof: 'export-all',
-    figure: 'files with the hash of their row; others',
-    words: 'an export, killed and continued; files with the hash of their row, and others: {}',
+    figure: 'killed after',
+    words: 'an export of 10,000 files, killed after {} and continued: every hash equal',
   },
 ];

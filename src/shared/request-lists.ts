@@ -153,7 +153,7 @@ export const update = endpoint({
 export const send = endpoint({
   method: 'POST',
   path: '/api/admin/request-lists/:id/send',
-  summary: 'Sends a draft: the client sees it and gets a mail. Items marked gone are left out.',
+  summary: 'Sends a draft: the client sees it and gets an email. Items marked gone are left out.',
   ...aList,
 });
 

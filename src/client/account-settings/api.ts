@@ -19,7 +19,7 @@ export const useUpdateProfile = () =>
     onSuccess: useUpdateCachedUser(),
     successToast: ({ pendingEmail }) => ({
       title: 'Profile updated',
-      ...(pendingEmail && { description: `We sent a mail to ${pendingEmail} to confirm it.` }),
+      ...(pendingEmail && { description: `We sent an email to ${pendingEmail} to confirm it.` }),
     }),
     errorTitle: 'Failed to update profile',
   });

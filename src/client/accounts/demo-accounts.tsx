@@ -40,11 +40,11 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
       </div>
       <div id="demo-list" className={open ? '' : 'hidden md:block'}>
         <p className="mt-1 text-caption text-muted-foreground">
-          Password for all of them:{' '}
+          They all use the password{' '}
           <code className="rounded-badge bg-muted px-1.5 py-0.5 font-sans font-semibold text-foreground">
             {demo.password}
-          </code>
-          . They log in without a second step.
+          </code>{' '}
+          and need no second step.
         </p>
         <StoryLink className="inline-flex md:hidden" />
         <div className="mt-1 grid gap-x-8 gap-y-5 xs:grid-cols-2 md:mt-4">

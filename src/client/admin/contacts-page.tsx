@@ -82,7 +82,7 @@ export default function ContactsPage() {
             searching={search.text !== ''}
             onClear={search.clear}
           >
-            Enquiries that visitors send from the website or by mail appear here.
+            Enquiries that visitors send from the website or by email appear here.
           </NothingFound>
         }
       >

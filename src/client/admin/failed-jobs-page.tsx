@@ -19,7 +19,7 @@ export default function FailedJobsPage() {
     <>
       <ListHeader title={title} count={listCount(total, 'job')} />
       <p className="mt-3 max-w-[68ch] text-muted-foreground">
-        Mails and other work that is waiting, is being tried again, or was given up after about a day.
+        Emails and other work that is waiting, is being tried again, or was given up after about a day.
       </p>
       <WaitingJobs />
       <ListFrame
@@ -30,8 +30,8 @@ export default function FailedJobsPage() {
         empty={
           <EmptyState drawing="tray" title="Nothing has failed">
             {waiting?.length === 0
-              ? 'Every mail and every other job got through.'
-              : 'No mail and no other job was given up.'}
+              ? 'Every email and every other job got through.'
+              : 'No email and no other job was given up.'}
           </EmptyState>
         }
       >

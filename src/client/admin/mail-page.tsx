@@ -16,7 +16,7 @@ export default function MailPage() {
     <>
       <PageHeading>{title}</PageHeading>
       <p className="mt-3 max-w-[68ch] text-muted-foreground">
-        How the firm’s mail goes out and comes in. What clients answer by mail lands in their conversation;
+        How the firm’s mail goes out and comes in. What clients answer by email lands in their conversation;
         mail from anybody else becomes an enquiry.
       </p>
       <StateGroups what="the state of mail" query={state} summary={(data) => <TestCard state={data} />} />

@@ -99,7 +99,7 @@ function JustBooked({ booked, onEnd }: { booked: BookedForClient; onEnd: () => v
       }
     >
       {!now.client.email && (
-        <p className="mt-2">{now.client.name} gets no mail. Please tell them the day and the time.</p>
+        <p className="mt-2">{now.client.name} gets no email. Please tell them the day and the time.</p>
       )}
     </BookedPanel>
   );

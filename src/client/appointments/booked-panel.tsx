@@ -43,9 +43,9 @@ export function BookedPanel({
         {actions && <div className="mt-5 flex flex-col gap-2.5 xs:flex-row xs:flex-wrap">{actions}</div>}
         <p className="mt-4 max-w-[60ch] wrap-anywhere">
           {mailTo ? (
-            <>A mail with an invitation for the calendar is on its way to {mailTo}.</>
+            <>An email with an invitation for the calendar is on its way to {mailTo}.</>
           ) : (
-            'We mail you an invitation for the calendar as soon as you have confirmed your email.'
+            'We email you an invitation for the calendar as soon as you have confirmed your email.'
           )}
         </p>
         {children}

@@ -68,7 +68,7 @@ export function CallerBookingForm({ onBooked, onBack }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="For the invitation and a link to move or cancel. Without it we send no mail."
+          hint="For the invitation and a link to move or cancel. Without it we send no email."
           {...form.field('guest_email')}
         />
       </div>

@@ -15,7 +15,7 @@ const choices = [
     title: 'Discard them',
     note: 'Most were sent after the backup was made: people have them already.',
   },
-  { value: 'send', title: 'Send them', note: 'Some people may get a mail twice.' },
+  { value: 'send', title: 'Send them', note: 'Some people may get an email twice.' },
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 
@@ -41,7 +41,7 @@ export function UseCopyDialog({ waitingMails, onClose }: Props) {
       </p>
       {waitingMails > 0 && (
         <fieldset>
-          <legend className="mb-2 font-semibold">{countOf(waitingMails, 'mail')} waiting</legend>
+          <legend className="mb-2 font-semibold">{countOf(waitingMails, 'email')} waiting</legend>
           <div className="divide-y rounded-control border">
             {choices.map(({ value, title, note }) => (
               <RadioRow

@@ -9,6 +9,9 @@ import { useOverControl } from './use-over-control.ts';
 /** Beyond the window's edge. Whoever reaches it with the keyboard brings it back. */
 const asideClass = 'not-focus-visible:translate-x-[calc(100%+2rem)]';
 
+/** The upload link page has a single task, and the demo's stories are not a page of the firm. */
+const withoutChat: string[] = [paths.send, paths.demo];
+
 /**
  * The chat button on public pages. It floats, and leaves the window while it would cover a control. The chat is loaded on
  * the first click and keeps its messages when closed.
@@ -27,8 +30,8 @@ export function ChatLauncher() {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  // Not on the upload link page, which has a single task. Prerendered paths end with a slash.
-  if (isPortalPath(pathname) || pathname.replace(/\/$/, '') === paths.send) return null;
+  // Prerendered paths end with a slash.
+  if (isPortalPath(pathname) || withoutChat.includes(pathname.replace(/\/$/, ''))) return null;
 
   async function toggle() {
     setOpen(!open);

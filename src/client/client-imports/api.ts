@@ -80,7 +80,7 @@ export const useInviteClients = (id: number) =>
   useMutationWithToast(() => call(importsApi.invite, { id }), {
     successToast: ({ accounts }) => ({
       title: `${countOf(accounts.notInvited, 'invitation')} on the way`,
-      description: 'The numbers on this page follow as the mails are sent.',
+      description: 'The numbers on this page follow as the emails are sent.',
     }),
     errorTitle: 'No invitations were sent',
     topics,

@@ -49,7 +49,7 @@ export function CsvUpload() {
               </p>
               <p className="mt-1 max-w-[62ch] text-muted-foreground">
                 One client in each row, with the names of the columns above them. At most {most} rows and{' '}
-                {largest}. You see what would happen before anything is imported, and nobody gets mail.
+                {largest}. You see what would happen before anything is imported, and nobody gets an email.
               </p>
             </div>
             <Button

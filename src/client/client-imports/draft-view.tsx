@@ -49,7 +49,7 @@ function CheckedDraft({ draft, onChangeColumns, remove }: CheckedProps) {
           <p className="max-w-[68ch] text-muted-foreground">
             {created === 0
               ? `None of the ${countOf(rows, 'row')} can be imported. The reasons are below: correct the file and upload it again.`
-              : 'Each client gets an account without a password. Nobody gets mail: you can invite them afterwards.'}
+              : 'Each client gets an account without a password. Nobody gets an email: you can invite them afterwards.'}
           </p>
           {created > 0 && (
             <div className="max-w-80">

@@ -20,8 +20,8 @@ export function InviteClientsDialog({ found: { id, accounts }, onClose }: Props)
       {invite.error && <FormAlert title={messageOf(invite.error)} />}
       <div className="space-y-3">
         <p>
-          {countOf(notInvited, 'client')} of this import {notInvited === 1 ? 'gets' : 'get'} a mail now, with
-          a link to choose a password. A mail that is sent cannot be taken back.
+          {countOf(notInvited, 'client')} of this import {notInvited === 1 ? 'gets' : 'get'} an email now,
+          with a link to choose a password. An email that is sent cannot be taken back.
         </p>
         {invited + active > 0 && (
           <p className="text-muted-foreground">

@@ -10,12 +10,12 @@ interface Props {
 
 /** A file's name that opens the viewer. */
 export function FileName({ file, name, quiet = false, onPreview }: Props) {
-  if (!file) return <span className="break-all">{name}</span>;
+  if (!file) return <span className="wrap-anywhere">{name}</span>;
   return (
     <button
       type="button"
       onClick={() => onPreview(file)}
-      className={`cursor-pointer text-left break-all ${quiet ? 'hover:underline' : 'text-link'}`}
+      className={`cursor-pointer text-left wrap-anywhere ${quiet ? 'hover:underline' : 'text-link'}`}
     >
       {name}
     </button>

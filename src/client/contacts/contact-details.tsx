@@ -107,11 +107,11 @@ function replyTo({ email, full_name, mail }: Contact): string {
 const warnings = {
   failed: {
     title: 'This sender may be forged',
-    text: 'The mail failed the check of the receiving server. Call back on a number that you know before you answer.',
+    text: 'The email failed the check of the receiving server. Call back on a number that you know before you answer.',
   },
   unknown: {
     title: 'The sender could not be verified',
-    text: 'Anybody can write any address into a mail. Answer with nothing private until you know who it is.',
+    text: 'Anybody can write any address into an email. Answer with nothing private until you know who it is.',
   },
 };
 

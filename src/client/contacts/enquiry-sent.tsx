@@ -32,7 +32,7 @@ export function EnquirySent({ onAnother }: { onAnother: () => void }) {
         Message Sent Successfully!
       </h3>
       <p className="mt-3 max-w-[52ch] text-public">
-        We reply within {firm.replyWithin}. A mail that confirms your message is on its way to you.
+        We reply within {firm.replyWithin}. An email that confirms your message is on its way to you.
       </p>
       <Button variant="secondary" onClick={onAnother} className="mt-7">
         Send Another Message

@@ -34,7 +34,7 @@ export function WelcomeBanner({ role, name, unread, isFirstSignIn, accountant, c
         </h1>
         <p className="mt-1 min-h-[1.5em] text-pine-muted">
           {unread === 0 && isFirstSignIn && firstSentence(accountant)}
-          {unread !== undefined && !(unread === 0 && isFirstSignIn) && waiting(unread, role)}
+          {unread !== undefined && !(unread === 0 && isFirstSignIn) && waiting(unread)}
         </p>
         {/* One row of tiles on phones, so that the content below needs no scrolling; larger text wraps them. */}
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2.5 xs:flex xs:flex-wrap md:mt-5">
@@ -73,10 +73,9 @@ function firstSentence(accountant: string | undefined): string {
   return accountant ? `Your accountant is ${accountant}.` : 'Your account is ready.';
 }
 
-function waiting(unread: number, role: Role): string {
+function waiting(unread: number): string {
   if (unread === 0) return 'You have read all your messages.';
-  const count = countOf(unread, 'unread message');
-  return role === 'admin' ? `${count}.` : `${count} from your accountant.`;
+  return `You have ${countOf(unread, 'unread message')}.`;
 }
 
 /** A decorative ledger page, shown if the banner is wide enough. */

@@ -54,7 +54,7 @@ function State({ latest: { status, createdAt, fileSize, availableUntil }, client
   if (status === 'waiting') {
     return (
       <p>
-        The copy is being made. You can leave this page: we send a mail when it is ready, and it stays here
+        The copy is being made. You can leave this page: we send an email when it is ready, and it stays here
         for {exportDays} days.
       </p>
     );

@@ -4,7 +4,7 @@ export const notConfirmed = 'Email not confirmed';
 
 /** Below the confirmed address of a client that staff can change. */
 export const newEmailHint =
-  'A new address gets a link to confirm it; until then we send no mail about messages, files and appointments to it. The previous one is told.';
+  'A new address gets a link to confirm it; until then we send no email about messages, files and appointments to it. The previous one is told.';
 
 /** For staff: the user has not confirmed this email address yet. */
 export function UnconfirmedBadge({ user }: { user: { emailConfirmed: boolean } }) {

@@ -118,7 +118,7 @@ function UploadTo({ client, companyId, onChange, onClose }: Props) {
           <MailWarning className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
           <span>
             <strong className="font-semibold">{notConfirmed}.</strong> Please make sure that this account
-            belongs to your client before you upload. We send no mail about the files until the address is
+            belongs to your client before you upload. We send no email about the files until the address is
             confirmed.
           </span>
         </p>

@@ -84,7 +84,7 @@ function AddOnceConfirmed({ token, email }: { token: string; email: string }) {
       {isExpected
         ? 'Your account is ready. This appointment is added to it as soon as you confirm your email'
         : 'You can add this appointment to your account as soon as you have confirmed your email'}
-      : please press the link in the mail that we sent to{' '}
+      : please press the link in the email that we sent to{' '}
       <strong className="font-semibold text-foreground">{email}</strong>.
     </Explanation>
   );

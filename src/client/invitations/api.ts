@@ -53,8 +53,8 @@ function describeMade(kind: ClientSource['kind'], { name, existed, invited }: Ma
     return { title: 'Already a client', description };
   }
   return invited
-    ? { title: 'Client invited', description: `${name} gets a mail with a link to choose a password.` }
-    : { title: 'Client added', description: `${name} gets no mail until you send an invitation.` };
+    ? { title: 'Client invited', description: `${name} gets an email with a link to choose a password.` }
+    : { title: 'Client added', description: `${name} gets no email until you send an invitation.` };
 }
 
 /** The user whom the emailed link is for. Fetched once, because using the link invalidates it. */

@@ -59,7 +59,7 @@ export function InviteDialog({ company: given, onClose }: Props) {
     >
       <FormProblems {...problems} />
       <p className="text-muted-foreground">
-        They get a mail that names you, with a link to choose a password. It works once, for {invitationDays}{' '}
+        They get an email that names you, with a link to choose a password. It works once, for {invitationDays}{' '}
         days.
       </p>
       <PersonFields field={field} />

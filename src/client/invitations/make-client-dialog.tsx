@@ -16,7 +16,7 @@ const resolver = schemaResolver(async () => (await import('#shared/invitations.t
 const explanations: Record<ClientSource['kind'], string> = {
   contact:
     'The enquiry is linked to the new client, and its message is the first in their conversation with you.',
-  guest: 'The booking moves to their account when they accept. Until then the link in their mail works on.',
+  guest: 'The booking moves to their account when they accept. Until then the link in their email works on.',
 };
 
 interface Props {

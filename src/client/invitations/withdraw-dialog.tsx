@@ -21,7 +21,7 @@ export function WithdrawDialog({ person, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        The link in the mail to <strong className="font-semibold">{person.name}</strong> stops working. The
+        The link in the email to <strong className="font-semibold">{person.name}</strong> stops working. The
         account stays, and you can send another invitation at any time.
       </p>
     </ConfirmDialog>

@@ -16,7 +16,7 @@ import { downloadOriginalLabel } from './original-mail.tsx';
 
 const columns: Column<ReceivedMail>[] = [
   {
-    header: 'Mail',
+    header: 'Email',
     width: 13.5,
     cell: (mail) => (
       <>
@@ -67,7 +67,7 @@ export function ReceivedList({ mails }: { mails: ReceivedMail[] }) {
     );
   return (
     <RowList
-      caption="Mails received, newest first"
+      caption="Emails received, newest first"
       rows={mails}
       columns={columns}
       action={menu}

@@ -11,7 +11,7 @@ import { ReceivedList } from './received-list.tsx';
 
 const parameter = 'outcome';
 const options = [
-  ['', 'All mails'],
+  ['', 'All emails'],
   ...mailOutcomes.map((outcome) => [outcome, outcomeLabel(outcome)] as const),
 ] as const;
 
@@ -26,28 +26,28 @@ export function ReceivedMails({ connected }: { connected: boolean }) {
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h2 className="text-title font-semibold">Received</h2>
           <p role="status" className="text-muted-foreground tabular-nums">
-            {listCount(total, 'mail')}
+            {listCount(total, 'email')}
           </p>
         </div>
         <FilterSelect label="What became of them" name={parameter} options={options} />
       </div>
       <ListFrame
         {...list}
-        loading="Loading mails..."
-        what="the mails received"
+        loading="Loading emails..."
+        what="the emails received"
         count={rows?.length}
         empty={
           <NothingFound
             drawing="tray"
-            title="No mails found"
+            title="No emails found"
             searching={outcome !== undefined}
-            noMatch="No mail received ended this way."
+            noMatch="No email received ended this way."
             onClear={() => setParams(withParameter(parameter, undefined), inPlace)}
-            clearLabel="Show all mails"
+            clearLabel="Show all emails"
           >
             {connected
-              ? 'Mails that clients and others write to your mailbox appear here.'
-              : 'Mails appear here once a mailbox is connected.'}
+              ? 'Emails that clients and others write to your mailbox appear here.'
+              : 'Emails appear here once a mailbox is connected.'}
           </NothingFound>
         }
       >

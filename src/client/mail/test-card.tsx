@@ -21,7 +21,7 @@ export function TestCard({ state }: { state: MailState }) {
             pendingLabel="Testing..."
             onClick={() => start.mutate()}
           >
-            {state.incoming ? 'Test both ways' : 'Send a test mail'}
+            {state.incoming ? 'Test both ways' : 'Send a test email'}
           </Button>
         )
       }

@@ -97,7 +97,7 @@ function Arrival({ id, startedAt }: { id: string; startedAt: string }) {
       <Row
         title={title}
         state="works"
-        text={`The test mail arrived after ${countOf(seconds, 'second')} and was recognized. ${verified}`}
+        text={`The test email arrived after ${countOf(seconds, 'second')} and was recognized. ${verified}`}
       />
     );
   }
@@ -106,10 +106,10 @@ function Arrival({ id, startedAt }: { id: string; startedAt: string }) {
       <Row
         title={title}
         state="failed"
-        text="The test mail has not arrived within two minutes."
+        text="The test email has not arrived within two minutes."
         next="Look into the mailbox: it may be in the spam folder, or the mailbox may take no addresses with a plus sign. If it is in the inbox, ask the person who runs your server whether the background work runs."
       />
     );
   }
-  return <Row title={title} state={undefined} text="The test mail has not arrived yet." />;
+  return <Row title={title} state={undefined} text="The test email has not arrived yet." />;
 }

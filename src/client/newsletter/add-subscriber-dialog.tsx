@@ -31,7 +31,7 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
         label="Email"
         type="email"
         autoComplete="off"
-        hint="We mail this address a link. It is subscribed once the link is used."
+        hint="We email this address a link. It is subscribed once the link is used."
         {...field('email')}
       />
     </FormDialog>

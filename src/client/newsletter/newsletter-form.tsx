@@ -47,7 +47,7 @@ export function NewsletterForm() {
     return (
       <p ref={done} tabIndex={-1} className="flex gap-3 text-public text-pine-text">
         <CircleCheck className="mt-1 size-5 shrink-0 text-pine-clay" aria-hidden="true" />
-        Check your mail: we sent a link to confirm. Nothing is sent before you have used it.
+        Check your email: we sent a link to confirm. Nothing is sent before you have used it.
       </p>
     );
   }

@@ -25,7 +25,7 @@ export function RemoveSubscriberDialog({ subscriber: { id, email, confirmedAt },
         Remove <strong className="font-semibold wrap-anywhere">{email}</strong> from the newsletter?{' '}
         {confirmedAt
           ? 'The address stays in this list as unsubscribed, and only its owner can subscribe again.'
-          : 'The address was never confirmed and is deleted. The link in its mail stops working.'}
+          : 'The address was never confirmed and is deleted. The link in its email stops working.'}
       </p>
       <p>If you have exported the list before, remove the address from your mailing tool too.</p>
     </ConfirmDialog>

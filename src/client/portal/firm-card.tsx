@@ -35,7 +35,7 @@ const pages: FirmPage[] = [
   {
     to: paths.adminFailedJobs,
     label: 'Failed jobs',
-    note: 'Mails and other work that did not get through',
+    note: 'Emails and other work that did not get through',
     ownersOnly: true,
   },
   { to: paths.adminAudit, label: 'Audit log', note: 'Who did what, and when', ownersOnly: true },

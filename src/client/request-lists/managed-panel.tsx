@@ -34,7 +34,7 @@ export function ManagedPanel({ list, onOpen }: Props) {
         </p>
         <p className="text-muted-foreground">
           {isDraft
-            ? 'The client sees it once you send it, and gets a mail.'
+            ? 'The client sees it once you send it, and gets an email.'
             : [staffDueText(list), `Looked after by ${list.assignee.name}`].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -27,7 +27,7 @@ export function ReminderPlan({ id }: { id: number }) {
         <SideNote>None is planned: nothing is open on the client’s side.</SideNote>
       )}
       {plan && !plan.reachable && (plan.planned.length > 0 || plan.callAt !== null) && (
-        <SideNote>This client gets no mail, so only the call remains.</SideNote>
+        <SideNote>This client gets no email, so only the call remains.</SideNote>
       )}
       {plan && (plan.planned.length > 0 || plan.callAt !== null) && (
         <SideRows>

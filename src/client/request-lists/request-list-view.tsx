@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
@@ -16,7 +16,7 @@ import { OtherListsCard } from './other-lists-card.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { itemButtonId, TodoGroup } from './todo-group.tsx';
 import { TurnPanel } from './turn-panel.tsx';
-import { sentStates, thingsLeft, waitingItems, waitingStates } from './words.ts';
+import { sentStates, waitingItems, waitingStates } from './words.ts';
 
 /** The client's page of one list: whose turn it is, what is left to do, what was sent and what was accepted. */
 export function RequestListView({ list }: { list: OwnRequestList }) {
@@ -64,7 +64,7 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
     handled.current = sent;
     sayNotSent();
     setOpenItems((before) => new Set([...before].filter((id) => id !== sent.id)));
-    setStatus(`Sent: ${sent.label}. ${list.leftCount > 0 ? thingsLeft(list.leftCount) : 'Nothing is left'}.`);
+    setStatus(`Sent: ${sent.label}`);
     // Focus the next item, or the turn panel after the last one, unless the user is busy elsewhere.
     if (document.activeElement?.matches('a, button, input, textarea, [role=dialog]')) return;
     if (nextId === undefined) {
@@ -73,7 +73,7 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
     }
     setOpenItems((before) => new Set(before).add(nextId));
     document.getElementById(itemButtonId(nextId))?.focus();
-  }, [sent, isStillToDo, nextId, list.leftCount]);
+  }, [sent, isStillToDo, nextId]);
 
   function toggle(id: number) {
     const after = new Set(openItems);
@@ -92,7 +92,8 @@ export function RequestListView({ list }: { list: OwnRequestList }) {
     <div>
       <BackToDashboard />
       <PageHeading note={company?.name}>{list.title}</PageHeading>
-      <p role="status" className="sr-only">
+      <p role="status" className={status && 'mt-3 flex gap-2 font-semibold wrap-anywhere'}>
+        {status && <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />}
         {status}
       </p>
       <div className="mt-4">

@@ -45,7 +45,7 @@ function Confirmation({ selected, pending, onSend, onClose }: ConfirmationProps)
   const { data, isError, refetch } = useSendingPreview(selected);
   return (
     <>
-      {isError && <LoadError what="who gets a mail" onRetry={() => void refetch()} />}
+      {isError && <LoadError what="who gets an email" onRetry={() => void refetch()} />}
       {!isError && (
         <div role="status" aria-busy={!data} className="space-y-2">
           {!data && <p className="text-muted-foreground">Counting...</p>}
@@ -53,15 +53,15 @@ function Confirmation({ selected, pending, onSend, onClose }: ConfirmationProps)
             <>
               <p>
                 {data.clients === 0
-                  ? 'Nobody gets a mail.'
-                  : `${countOf(data.clients, 'person gets', 'people get')} a mail about everything that is open for them.`}
+                  ? 'Nobody gets an email.'
+                  : `${countOf(data.clients, 'person gets', 'people get')} an email about everything that is open for them.`}
               </p>
               {data.paused.length > 0 && (
                 <>
                   <p>
                     {data.paused.length === 1
-                      ? 'Reminders are paused for this list. The mail names it all the same:'
-                      : `Reminders are paused for ${countOf(data.paused.length, 'list')}. The mails name them all the same:`}
+                      ? 'Reminders are paused for this list. The email names it all the same:'
+                      : `Reminders are paused for ${countOf(data.paused.length, 'list')}. The emails name them all the same:`}
                   </p>
                   <ListNames
                     lists={data.paused.map(({ until, byClient, ...list }) => ({
@@ -81,7 +81,7 @@ function Confirmation({ selected, pending, onSend, onClose }: ConfirmationProps)
               )}
               {data.withoutMail > 0 && (
                 <p className="text-muted-foreground">
-                  {countOf(data.withoutMail, 'person gets', 'people get')} no mail: the address is not
+                  {countOf(data.withoutMail, 'person gets', 'people get')} no email: the address is not
                   confirmed, or email notifications are off. Please call instead.
                 </p>
               )}

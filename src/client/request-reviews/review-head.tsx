@@ -17,13 +17,9 @@ interface Props {
 
 /** The title, the progress of this sitting, links to the related pages, and whose clients are shown. */
 export function ReviewHead({ title, review, mine, onList }: Props) {
-  const { sitting, number } = review;
+  const { sitting } = review;
   const [, setParams] = useSearchParams();
-  const count = sitting.items?.length
-    ? number > 0
-      ? `${number} of ${sitting.totalText}`
-      : `${sitting.totalText} to review`
-    : undefined;
+  const count = sitting.items?.length ? `${sitting.doneCount} of ${sitting.totalText} done` : undefined;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-[min(100%,16rem)] flex-1 items-center gap-x-4 max-xs:flex-wrap">

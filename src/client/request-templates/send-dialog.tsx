@@ -91,7 +91,7 @@ export function SendDialog({ template, onClose }: Props) {
         <p className="text-muted-foreground">
           Each client gets a list of their own from the template{' '}
           <strong className="font-semibold wrap-anywhere text-foreground">{template.name}</strong>, with{' '}
-          {countOf(template.items.length, 'item')}, and a mail about it.
+          {countOf(template.items.length, 'item')}, and an email about it.
         </p>
         <FormProblems {...problems} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">

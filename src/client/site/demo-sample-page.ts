@@ -2,7 +2,7 @@
 export function samplePage(): Blob {
   const lines = [
     '(Mortgage interest statement) Tj',
-    '/F1 13 Tf 0 -34 Td (Page 2 of 2, complete on all four sides) Tj',
+    '/F1 13 Tf 0 -34 Td (Page 2 of 2, with nothing cut off) Tj',
     '0 -34 Td (Interest received: $0,000.00) Tj',
     '0 -22 Td (Outstanding principal: $000,000.00) Tj',
     '0 -22 Td (Account: XXXX) Tj',

@@ -51,19 +51,23 @@ export function storiesOf(demo: Demo): Story[] {
     },
     {
       title: 'A stranger books a meeting',
-      lead: 'No account is needed. The firm knows it a second later.',
+      lead: 'Without an account. The firm sees it a second later.',
       minutes: 2,
       steps: [
         {
           who: 'As a visitor',
-          text: 'Choose a free time with Dana and leave any name and email address.',
+          text: 'Choose Dana, a free time and a service, and leave any name, email and phone number.',
           action: { label: 'Open the booking page', href: linkAs(demo, visitor, paths.book) },
         },
-        { who: 'In the mail', text: 'Read what the visitor gets, with the calendar entry.', ...mail },
+        {
+          who: 'On the mail page',
+          text: '“Your appointment is set” is what the visitor gets, with an entry for the calendar.',
+          ...mail,
+        },
         {
           who: 'As Dana, the owner',
-          text: 'The meeting is in Schedule. Cancel it, and look at the mail again.',
-          action: as('dana.reyes', 'Dana', paths.appointments),
+          text: 'The meeting is in the list. Open it and press Cancel, then look at the mail page again.',
+          action: as('dana.reyes', 'Dana', `${paths.appointments}?view=list`),
         },
       ],
     },
@@ -74,10 +78,14 @@ export function storiesOf(demo: Demo): Story[] {
       steps: [
         {
           who: 'As Marcus, staff',
-          text: 'Open Elena Castellanos and press Add request list. Choose a template, then Make draft and Send list.',
-          action: as('marcus.bell', 'Marcus', `${paths.adminUsers}?q=castellanos`),
+          text: 'Open Elena Castellanos and press Request. Choose a template, then Make draft and Send list.',
+          action: as('marcus.bell', 'Marcus', `${paths.adminUsers}?q=elena.castellanos`),
         },
-        { who: 'In the mail', text: 'Elena gets one email that names what is missing.', ...mail },
+        {
+          who: 'On the mail page',
+          text: 'Elena gets one email. It says what the list is for and when it is due.',
+          ...mail,
+        },
         {
           who: 'As Elena, a client',
           text: 'The list is under For you. Add a file or answer a question.',

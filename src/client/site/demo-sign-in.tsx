@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import * as accountsApi from '#shared/accounts.ts';
 import { homeFor, paths } from '#shared/paths.ts';
-import { useSignIn, useSignOut } from '../accounts/api.ts';
+import { useSignIn } from '../accounts/api.ts';
 import { nextPath } from '../accounts/next-path.ts';
+import { call } from '../core/api.ts';
 import { hasSessionHint } from '../core/early-requests.ts';
+import { setUserInAllTabs } from '../core/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type Demo, firstNameOf, visitor } from './demo-links.ts';
@@ -14,7 +18,7 @@ export function DemoSignIn({ demo, person }: { demo: Demo; person: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { mutateAsync: signIn } = useSignIn();
-  const { mutateAsync: signOut } = useSignOut();
+  const client = useQueryClient();
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
   const next = nextPath(search.get('next'), location.origin);
@@ -25,7 +29,11 @@ export function DemoSignIn({ demo, person }: { demo: Demo; person: string }) {
 
     async function change(): Promise<string> {
       if (person === visitor) {
-        if (hasSessionHint()) await signOut();
+        // Without the notice of a sign-out: a visitor has never been signed in.
+        if (hasSessionHint()) {
+          await call(accountsApi.logout);
+          setUserInAllTabs(client, null);
+        }
         return next ?? paths.home;
       }
       const user = await signIn({ username: person, password: demo.password });
@@ -37,7 +45,7 @@ export function DemoSignIn({ demo, person }: { demo: Demo; person: string }) {
       (path) => navigate(path, { replace: true }),
       () => setFailed(true),
     );
-  }, [demo, person, next, signIn, signOut, navigate]);
+  }, [demo, person, next, signIn, client, navigate]);
 
   if (!failed) return <Spinner className="min-h-dvh" />;
   return (

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { FirmMark } from '../core/firm-mark.tsx';
 import { saveBlob } from '../files/save-blob.ts';
 import { buttonClass } from '../ui/button.tsx';
-import type { Demo } from './demo-links.ts';
+import { type Demo, linkAs } from './demo-links.ts';
 import { samplePage } from './demo-sample-page.ts';
 import { storiesOf } from './demo-script.ts';
 
@@ -133,20 +133,20 @@ function MoreLink({ icon: Icon, href, children }: { icon: LucideIcon; href: stri
   );
 }
 
-function Windows({ demo: { windows } }: { demo: Demo }) {
+function Windows({ demo }: { demo: Demo }) {
   return (
     <div className="border-t border-pine-rule pt-3">
-      {windows ? (
+      {demo.windows ? (
         <>
-          <p className="text-pine-muted">Two windows, two people. Put them side by side:</p>
+          <p className="text-pine-muted">See both sides at once:</p>
           <div className="mt-3 grid gap-3 xs:grid-cols-2">
-            <WindowLink side="left" href={`${windows.staff}${paths.auth}`} look="paper">
+            <WindowLink side="left" href={linkAs(demo, 'marcus.bell')} look="paper">
               <PanelLeft className="size-5 shrink-0" aria-hidden="true" />
-              Open the staff window
+              Marcus, at the firm
             </WindowLink>
-            <WindowLink side="right" href={`${windows.client}${paths.auth}`} look="pine-outline">
+            <WindowLink side="right" href={linkAs(demo, 'maya.okafor')} look="pine-outline">
               <PanelRight className="size-5 shrink-0" aria-hidden="true" />
-              Open the client window
+              Maya, a client
             </WindowLink>
           </div>
         </>

@@ -21,13 +21,13 @@ export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   if (sent) {
     return (
-      <AccountFrame title="Check your mail">
+      <AccountFrame title="Check your email">
         <p>
-          If there is an account with that name or address, a mail with a link is on its way to it. The link
+          If there is an account with that name or address, an email with a link is on its way to it. The link
           works once, for {resetMinutes} minutes.
         </p>
         <p className="text-muted-foreground">
-          No mail after a few minutes? Look in the spam folder, or call <PhoneLink />.
+          No email after a few minutes? Look in the spam folder, or call <PhoneLink />.
         </p>
         {back}
       </AccountFrame>

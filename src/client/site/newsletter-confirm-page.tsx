@@ -19,7 +19,7 @@ export default function NewsletterConfirmPage() {
             <p className="font-semibold">You are subscribed.</p>
             <p>
               The newsletter of {firm.name} now goes to <strong className="wrap-anywhere">{email}</strong>.
-              Every issue has a link that ends it.
+              Every issue has a link to unsubscribe.
             </p>
             <p>
               <Link to={paths.home} className="text-link">

@@ -89,7 +89,7 @@ export default function PrivacyPage() {
       </PolicyPart>
       <PolicyPart title="The newsletter">
         <p>
-          You get it only after you have confirmed your address by the link we mail to you. Each issue has a
+          You get it only after you have confirmed your address by the link we email to you. Each issue has a
           link that ends it at once, without logging in.
         </p>
       </PolicyPart>

@@ -19,7 +19,7 @@ const nextSteps: Record<DeviceReport['next'], ReactNode> = {
   link: (
     <>
       <p>
-        Your old password does not work any more. We have just sent you a mail with a link to choose a new
+        Your old password does not work any more. We have just sent you an email with a link to choose a new
         one. The link works for {resetMinutes} minutes.
       </p>
       <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
@@ -36,8 +36,8 @@ const nextSteps: Record<DeviceReport['next'], ReactNode> = {
   owner: (
     <p>
       Your old password does not work any more. A staff account without a second step is not opened by a link
-      in a mail, so please ask an owner of the firm in person or by phone: they set a new password for you.
-      The owners know about your report. If you are the only owner, our mail says what to do.
+      in an email, so please ask an owner of the firm in person or by phone: they set a new password for you.
+      The owners know about your report. If you are the only owner, our email says what to do.
     </p>
   ),
 };
@@ -83,7 +83,7 @@ export default function ReportDevicePage() {
   return (
     <AccountFrame title="Did somebody else log in?">
       <p>
-        If the sign-in in our mail was not yours, press the button. Everybody is signed out of your account,
+        If the sign-in in our email was not yours, press the button. Everybody is signed out of your account,
         the password stops working, and we tell you how to get a new one.
       </p>
       <ReportDeviceStep token={token} onDone={finish} onExpiredLink={() => setStep({ is: 'expired' })} />

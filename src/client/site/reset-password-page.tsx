@@ -46,7 +46,7 @@ export default function ResetPasswordPage() {
   }
   return (
     <AccountFrame title="Choose a new password">
-      <p>The link in your mail works for {resetMinutes} minutes. After that, you can have a new one sent.</p>
+      <p>The link in your email works for {resetMinutes} minutes. After that, you can have a new one sent.</p>
       <ResetPasswordForm token={token} onDone={finish} onExpiredLink={() => setStep('dead')} />
     </AccountFrame>
   );

@@ -37,7 +37,7 @@ export default function UndoEmailPage() {
           <>
             <p>
               Somebody else had access to your account, so please choose a new password now. We have just sent
-              a mail with a link for it to that address. The link works for {resetMinutes} minutes.
+              an email with a link for it to that address. The link works for {resetMinutes} minutes.
             </p>
             <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
               Send the link again
@@ -46,8 +46,8 @@ export default function UndoEmailPage() {
         ) : (
           <p>
             Somebody else had access to your account, so you need a new password. A staff account without a
-            second step is not opened by a link in a mail: please ask an owner of the firm in person or by
-            phone. If you are the only owner, our mail says what to do.
+            second step is not opened by a link in an email: please ask an owner of the firm in person or by
+            phone. If you are the only owner, our email says what to do.
           </p>
         )}
         <p className="text-muted-foreground">
@@ -73,7 +73,7 @@ export default function UndoEmailPage() {
     <AccountFrame title="Did you not ask for this?">
       <p>
         If somebody else asked to change the email address of your account, press the button. The account
-        keeps the address to which we sent the mail, and everybody who is signed in to it is signed out.
+        keeps the address to which we sent the email, and everybody who is signed in to it is signed out.
       </p>
       <UndoEmailStep token={token} onDone={finish} onExpiredLink={() => setStep({ is: 'dead' })} />
       <p className="text-muted-foreground">If it was you, close this page. Nothing happens then.</p>

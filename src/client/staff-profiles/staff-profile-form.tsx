@@ -96,7 +96,7 @@ function LoadedForm({ profile, name, onSaved }: Omit<Props, 'userId'> & { profil
       <div>
         <SelectField
           label="Where you meet clients"
-          hint="It is in the client's mail and calendar. Appointments that are booked already keep their place."
+          hint="It is in the client's email and calendar. Appointments that are booked already keep their place."
           {...field('placeKind')}
         >
           <option value="">As the firm has set it</option>

@@ -30,7 +30,7 @@ function Submitted({ onAnother }: { onAnother: () => void }) {
         </h2>
         <p className="mt-1 max-w-[52ch] text-muted-foreground">
           We reply within {firm.replyWithin}.
-          {emailConfirmed && ' A mail that confirms your request is on its way to you.'}
+          {emailConfirmed && ' An email that confirms your request is on its way to you.'}
         </p>
         <Button variant="secondary" className="mt-5" onClick={onAnother}>
           Submit Another Request

@@ -13,7 +13,7 @@ describe('the consequences of a change of role', () => {
     ] as const) {
       expect(consequencesOf(from, to).slice(-2)).toEqual([
         'They are signed out everywhere and must log in again.',
-        'They and all owners get a mail about it.',
+        'They and all owners get an email about it.',
       ]);
     }
   });

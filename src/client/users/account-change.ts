@@ -39,6 +39,6 @@ export function consequencesOf(from: AccountKind, to: AccountKind): string[] {
     ...first[to],
     ...(from === 'customer' ? ['They no longer belong to the companies that they are linked to.'] : []),
     'They are signed out everywhere and must log in again.',
-    'They and all owners get a mail about it.',
+    'They and all owners get an email about it.',
   ];
 }

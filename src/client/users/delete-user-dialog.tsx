@@ -4,7 +4,7 @@ import { DeleteDialog } from '../core/delete-dialog.tsx';
 import { useDeleteUser } from './api.ts';
 
 /** The server rejects deleting staff with upcoming appointments. */
-const meetingsEnd = 'Upcoming appointments are cancelled, and both sides are told by mail. ';
+const meetingsEnd = 'Upcoming appointments are cancelled, and both sides are told by email. ';
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteUser();

@@ -82,8 +82,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
 function emailHint({ emailConfirmed, invitation }: User, staff: boolean): string | undefined {
   if (invitation?.state === 'not_invited') return undefined;
   if (invitation)
-    return 'If you change it, the invitation is sent to the new address, and the link in the old mail ends.';
+    return 'If you change it, the invitation is sent to the new address, and the link in the old email stops working.';
   if (staff) return 'A new address must be confirmed there first, with the password of this account.';
   if (emailConfirmed) return newEmailHint;
-  return `${notConfirmed}: we send no mail about messages, files and appointments to it yet. If it is wrong, correct it here, and the new address gets a link to confirm it.`;
+  return `${notConfirmed}: we send no email about messages, files and appointments to it yet. If it is wrong, correct it here, and the new address gets a link to confirm it.`;
 }

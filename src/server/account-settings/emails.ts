@@ -28,7 +28,7 @@ export function ownerSetsPassword(email: string, name: string): Mail {
     subject: 'Ask an owner for a new password',
     greeting: greetingFor(name),
     parts: [
-      'Your staff account needs a new password, but it has no second step for signing in. A link in a mail would open it for whoever reads your mail, so we send none.',
+      'Your staff account needs a new password, but it has no second step for signing in. A link in an email would open it for whoever reads your email, so we send none.',
       'Please ask an owner of the firm in person or by phone. They set a password for you under “User Management”, and you choose your own when you log in.',
       'Are you the only owner? Then “npm run owner-access” on the machine of the portal prints a link for you.',
     ],
@@ -115,7 +115,7 @@ export function addressWasChangedBack(email: string, name: string): Mail {
     subject: 'Your email address was changed back',
     greeting: greetingFor(name),
     parts: [
-      'Somebody who reads the mail at the earlier address of your account told us that they did not ask for this one. Your account uses the earlier address again, and everybody was signed out.',
+      'Somebody who reads the email at the earlier address of your account told us that they did not ask for this one. Your account uses the earlier address again, and everybody was signed out.',
       `If this is wrong, call us: ${firm.phone.label}.`,
     ],
   };

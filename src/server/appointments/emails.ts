@@ -42,7 +42,7 @@ function toClient(row: AppointmentRow, subject: string, parts: Mail['parts']): M
     greeting: greetingFor(name),
     parts,
     ...(guest && {
-      footnote: ['You get this mail because this address was entered when the appointment was booked.'],
+      footnote: ['You get this email because this address was entered when the appointment was booked.'],
     }),
   };
 }

@@ -80,9 +80,12 @@ export const requestSentences = {
     ],
   }),
   ...inGroup('Reminders of request lists', {
-    request_list_mailed: ['Mailed a request list', named('sent a mail about', '', 'to')],
+    request_list_mailed: ['Emailed a request list', named('sent an email about', '', 'to')],
     request_reminder_sent: ['Reminded a client', named('sent a reminder of', '', 'to')],
-    request_return_mailed: ['Mailed about a return', named('sent a mail about returned items of', '', 'to')],
+    request_return_mailed: [
+      'Emailed about a return',
+      named('sent an email about returned items of', '', 'to'),
+    ],
     request_call_needed: ['Found that a call is needed', named('found that a call is needed for')],
     request_client_called: ['Noted a call', named('noted a call about', '', 'to')],
     request_reminders_paused: ['Paused reminders', named('paused the reminders of', '', 'to')],

@@ -18,7 +18,7 @@ export function enquiryAcknowledged(enquiry: Enquiry): Mail {
       `Thank you for writing to ${firm.name}. We have your message and will contact you shortly.`,
       `If it is urgent, call us at ${firm.phone.label}, ${firm.hours}.`,
     ],
-    footnote: ['You get this mail because this address was entered on our website.'],
+    footnote: ['You get this email because this address was entered on our website.'],
   };
 }
 
@@ -38,7 +38,7 @@ export function enquiryReceived(enquiry: Enquiry): Mail {
         `Service: ${enquiryServiceLabel(enquiry.service_interested ?? null)}`,
       ].join('\n'),
       { label: 'Read the enquiry', path: paths.adminContacts },
-      'Answer this mail to write to them.',
+      'Answer this email to write to them.',
     ],
   };
 }

@@ -157,7 +157,7 @@ describe('sending the link again', () => {
     for (let count = 0; count < 10; count++) expect((await resend(person)).statusCode).toBe(204);
     const refused = await resend(person);
     expect(refused.statusCode).toBe(429);
-    expect(refused.json().message).toMatch(/^We have sent this mail many times today\./);
+    expect(refused.json().message).toMatch(/^We have sent this email many times today\./);
     expect(await queuedMails(test.db, person.user.email)).toHaveLength(10);
   });
 });

@@ -65,7 +65,7 @@ export async function resendWelcome(context: Context, actor: Member): Promise<un
     if ((await countLastDay(tx.db, 'email_confirmation_resent', id)) >= welcomesADay) {
       throw new AppError(
         'too_many_requests',
-        `We have sent this mail many times today. Please look in your spam folder, check the address in your profile, or call us: ${firm.phone.label}.`,
+        `We have sent this email many times today. Please look in your spam folder, check the address in your profile, or call us: ${firm.phone.label}.`,
       );
     }
     await sendWelcome(tx, user);

@@ -26,7 +26,7 @@ export function mailCameBack(
       { label: 'Open the conversation', path: `${paths.messages}?id=${threadId}` },
     ],
     footnote: [
-      'You can turn these mails off under Settings:',
+      'You can turn these emails off under Settings:',
       { label: 'Email Notifications', path: paths.settings },
     ],
   };
@@ -45,7 +45,7 @@ export function enquiryByMail({ name: given, email }: { name: string; email: str
       'Somebody who is not known as a client wrote to us by email.',
       [`Name: ${name}`, `Email: ${email}`].join('\n'),
       { label: 'Read the enquiry', path: paths.adminContacts },
-      'Answer this mail to write to them.',
+      'Answer this email to write to them.',
     ],
   };
 }

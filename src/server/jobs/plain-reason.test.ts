@@ -9,7 +9,7 @@ it.each([
   ['Error: self-signed certificate', 'The certificate of the mail server is not accepted.'],
   [
     "Error: Can't send mail: 550 5.1.1 No such user",
-    'The mail server does not accept this address or this mail.',
+    'The mail server does not accept this address or this email.',
   ],
   ['Error: Message failed: 451 4.7.1 Try again later', 'The mail server is busy and asks us to try later.'],
 ])('explains %s', (error, words) => {

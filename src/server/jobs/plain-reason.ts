@@ -21,7 +21,7 @@ const meanings: [kind: ProblemKind, pattern: RegExp, text: string][] = [
     /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ECONNRESET|ESOCKET|greeting never/i,
     'The mail server cannot be reached.',
   ],
-  ['refused', /\b55[0-46]\b/, 'The mail server does not accept this address or this mail.'],
+  ['refused', /\b55[0-46]\b/, 'The mail server does not accept this address or this email.'],
   ['busy', /\b4[25]\d\b/, 'The mail server is busy and asks us to try later.'],
 ];
 

@@ -72,7 +72,7 @@ function judgeIncoming({ settings: { imapUrl, mailAddress }, system }: Observed)
     return {
       state: 'off',
       text: 'No mailbox is connected, so no mail is taken in: clients answer in the portal.',
-      next: `Ask ${operator} to set IMAP_URL and MAIL_ADDRESS if clients are to answer by mail.`,
+      next: `Ask ${operator} to set IMAP_URL and MAIL_ADDRESS if clients are to answer by email.`,
     };
   }
   if (system.restoredCopy)
@@ -114,12 +114,12 @@ function judgeIncoming({ settings: { imapUrl, mailAddress }, system }: Observed)
 function judgeSenders({ settings: { mailAuthServer } }: Observed): Verdict {
   if (mailAuthServer)
     return works(
-      `${mailAuthServer} says whether a mail comes from whom it names (DMARC). Nobody else is believed.`,
+      `${mailAuthServer} says whether an email comes from whom it names (DMARC). Nobody else is believed.`,
     );
   return {
     state: 'attention',
     text: 'No sender can be verified: set MAIL_AUTH_SERVER.',
-    next: `Until then a mail that answers none of yours becomes an enquiry, also from a client. Ask ${operator} to set it to the name in the Authentication-Results of the receiving server.`,
+    next: `Until then an email that answers none of yours becomes an enquiry, also from a client. Ask ${operator} to set it to the name in the Authentication-Results of the receiving server.`,
   };
 }
 
@@ -136,7 +136,7 @@ function judgeWaiting({ system, settings: { smtpUrl } }: Observed): Verdict {
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   if (waiting === 0) return works('No mail is waiting.');
   const oldest = Math.max(...queues.map(({ oldestSeconds }) => oldestSeconds));
-  const text = `${countOf(waiting, 'mail waits', 'mails wait')}, for up to ${duration(oldest, system.now)}.`;
+  const text = `${countOf(waiting, 'email waits', 'emails wait')}, for up to ${duration(oldest, system.now)}.`;
   if (system.restoredCopy || (smtpUrl && oldest < lateSeconds)) return works(text);
   return { state: 'attention', text, next: 'What waits, and why, is under Failed jobs.' };
 }
@@ -146,7 +146,7 @@ function judgeReceived({ mail, system }: Observed): Verdict {
   if (!lastReceivedAt) return works('No mail has been received yet.');
   const last = `The last mail was received on ${when(lastReceivedAt, system)}.`;
   if (unread === 0) return works(`${last} None waits to be read.`);
-  const text = `${last} ${countOf(unread, 'mail waits', 'mails wait')} to be read, for up to ${duration(oldestUnreadSeconds, system.now)}.`;
+  const text = `${last} ${countOf(unread, 'email waits', 'emails wait')} to be read, for up to ${duration(oldestUnreadSeconds, system.now)}.`;
   if (system.restoredCopy || oldestUnreadSeconds < lateSeconds) return works(text);
   const next = `Mail waits while the virus scanner or the storage is away, and for up to a day where a sender sends very much. Otherwise ask ${operator} whether the background work runs.`;
   return { state: 'attention', text, next };
@@ -156,16 +156,16 @@ function judgeNotTakenIn({ mail: { notTakenIn } }: Observed): Verdict {
   if (notTakenIn === 0) return works(`No mail of the last ${reportedDays} days was refused or unreadable.`);
   return {
     state: 'attention',
-    text: `${countOf(notTakenIn, 'mail', 'mails')} of the last ${reportedDays} days ${notTakenIn === 1 ? 'was' : 'were'} refused or unreadable.`,
+    text: `${countOf(notTakenIn, 'email', 'emails')} of the last ${reportedDays} days ${notTakenIn === 1 ? 'was' : 'were'} refused or unreadable.`,
     next: 'The list below says why. The mail itself is still in the mailbox, in the folder ‘Processed’.',
   };
 }
 
 function judgeGivenUp({ mail: { givenUp } }: Observed): Verdict {
-  if (givenUp === 0) return works('No mail was given up.');
+  if (givenUp === 0) return works('No email was given up.');
   return {
     state: 'attention',
-    text: `${countOf(givenUp, 'mail was', 'mails were')} given up after about a day.`,
+    text: `${countOf(givenUp, 'email was', 'emails were')} given up after about a day.`,
     next: 'Look at them under Failed jobs, and try them again once the reason is gone.',
   };
 }

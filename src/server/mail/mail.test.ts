@@ -140,7 +140,7 @@ describe('GET /api/admin/mail', () => {
     await createIncomingMail(test.db, { outcome: 'failed', reason: 'The mail is broken.' });
     const { items, returned } = await readState(test);
     expect(items.received).toMatchObject({ state: 'attention' });
-    expect(items.received?.text).toMatch(/1 mail waits to be read, for up to 20 minutes\.$/);
+    expect(items.received?.text).toMatch(/1 email waits to be read, for up to 20 minutes\.$/);
     expect(items['not-taken-in']?.text).toBe('1 mail of the last 30 days was refused or unreadable.');
     expect(items.returned).toMatchObject({ state: 'attention', text: expect.stringContaining('1 client ') });
     expect(returned).toEqual([

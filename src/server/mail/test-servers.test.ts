@@ -58,13 +58,13 @@ it('shows the answers of both servers, and that the test email has arrived', asy
     {
       name: 'outgoing',
       state: 'works',
-      text: `It took a test mail to ${mailAddress}.`,
+      text: `It took a test email to ${mailAddress}.`,
       answer: expect.stringMatching(/^250 /),
     },
     {
       name: 'incoming',
       state: 'works',
-      text: 'It let us sign in. 3 mails are in the inbox.',
+      text: 'It let us sign in. 3 emails are in the inbox.',
       answer: 'Mailbox of the tests is ready.',
     },
   ]);

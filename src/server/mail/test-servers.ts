@@ -51,7 +51,7 @@ export async function testOutgoing(
     return {
       name: 'outgoing',
       state: 'works',
-      text: `It took a test mail to ${shownTo}.`,
+      text: `It took a test email to ${shownTo}.`,
       answer: showAnswer(response, [smtpUrl], signed),
       next: null,
     };
@@ -72,7 +72,7 @@ export async function testIncoming({ imapUrl }: MailSettings): Promise<MailTestS
     await client.connect();
     const { messages = 0 } = (await client.status('INBOX', { messages: true })) || {};
     const inbox =
-      messages === 0 ? 'The inbox is empty' : `${countOf(messages, 'mail is', 'mails are')} in the inbox`;
+      messages === 0 ? 'The inbox is empty' : `${countOf(messages, 'email is', 'emails are')} in the inbox`;
     return {
       name: 'incoming',
       state: 'works',

@@ -9,7 +9,7 @@ export function messageWaits(email: string, name: string, about: Omit<WaitingMes
   return {
     ...messagesWaiting(email, name, { ...about, count: 1 }),
     footnote: [
-      'You can turn these mails off under Settings:',
+      'You can turn these emails off under Settings:',
       { label: 'Email Notifications', path: paths.settings },
     ],
   };
@@ -38,7 +38,7 @@ export function writtenMessage(
     subject: subject ? `Re: ${subject}` : `Message from ${firm.name}`,
     parts: [content, writer, ...(files > 0 ? [attached] : []), { label: 'Open the conversation', path }],
     footnote: [
-      ...(answerable ? ['You can answer this mail, or in the portal.'] : []),
+      ...(answerable ? ['You can answer this email, or in the portal.'] : []),
       'It contains the message because you agreed to that. You can end it under Settings:',
       { label: 'Message text in emails', path: paths.settings },
     ],

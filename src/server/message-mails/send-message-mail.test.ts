@@ -284,7 +284,7 @@ describe('headers', () => {
     const { mail, envelopeFrom } = await readMail(maya);
     expect(mail.replyTo).toBeUndefined();
     expect(envelopeFrom).toBe(firm.emails.support);
-    expect(mail.text).not.toContain('You can answer this mail');
+    expect(mail.text).not.toContain('You can answer this email');
   });
 
   it('keep their Message-ID when the email is retried', async () => {

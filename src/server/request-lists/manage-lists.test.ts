@@ -289,7 +289,7 @@ describe('lists for staff', () => {
     expect(history.json()).toMatchObject([
       { who: 'Maya Okafor', what: 'passed this list to the firm' },
       { who: 'Maya Okafor', what: 'answered “Wage statement (Form W-2)”' },
-      { who: 'The system', what: 'sent a mail about this list' },
+      { who: 'The system', what: 'sent an email about this list' },
       { who: 'Dana Reyes', what: 'sent this list' },
     ]);
     const page = await call('GET', `request-lists/${id}/history?limit=1`);

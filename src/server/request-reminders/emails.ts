@@ -15,7 +15,7 @@ interface MailedList {
 }
 
 const footnote: Mail['footnote'] = [
-  'You can turn these mails off under Settings:',
+  'You can turn these emails off under Settings:',
   { label: 'Email Notifications', path: paths.settings },
 ];
 

@@ -60,7 +60,7 @@ export function staffReportedDevice(
     parts: [
       `${staffName} told us that somebody else had logged in to their staff account. Everybody was signed out of it, and its password does not work any more.`,
       needsPassword
-        ? 'They cannot choose a new one by mail, because whoever reads their mail could do the same. Talk to them in person or by phone, then set a password for them under “User Management”.'
+        ? 'They cannot choose a new one by email, because whoever reads their email could do the same. Talk to them in person or by phone, then set a password for them under “User Management”.'
         : 'We have mailed them a link to choose a new one. Please ask them what happened.',
       'Look at what was done with their account since. If an app for sign-in codes was set up that is not theirs, reset their second step.',
     ],

@@ -36,7 +36,7 @@ export const demoAccounts = [
     title: 'Sole Proprietor',
     role: 'customer',
     about: 'Theo Lindqvist tunes pianos.',
-    suggestion: 'Answer the question about the truck.',
+    suggestion: 'Answer about the new truck.',
   },
   {
     username: 'elena.castellanos',

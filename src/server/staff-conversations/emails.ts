@@ -6,7 +6,7 @@ import type { Mail } from '../core/mail/mail.ts';
 /* These emails name neither clients nor what they wrote: each is about many conversations at once. */
 
 const footnote: Mail['footnote'] = [
-  'You can turn these mails off under Settings:',
+  'You can turn these emails off under Settings:',
   { label: 'Email Notifications', path: paths.settings },
 ];
 

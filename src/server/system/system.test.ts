@@ -180,7 +180,7 @@ describe('the banner about mail', () => {
     for (const reader of [token, staff]) expect(await read(reader)).toEqual({ problem: null, next: null });
     await test.db.execute(sql`delete from pgboss.job`);
     await waitingMail(11);
-    const problem = 'The mail server answers, but 1 mail is waiting, for up to 11 minutes.';
+    const problem = 'The mail server answers, but 1 email is waiting, for up to 11 minutes.';
     expect(await read(token)).toEqual({
       problem,
       next: expect.stringContaining('the person who runs your server'),
@@ -190,7 +190,9 @@ describe('the banner about mail', () => {
 
   it('appears when mail has waited for 20 minutes', async () => {
     await waitingMail(20);
-    expect(await readProblem()).toBe('The mail server answers, but 1 mail is waiting, for up to 20 minutes.');
+    expect(await readProblem()).toBe(
+      'The mail server answers, but 1 email is waiting, for up to 20 minutes.',
+    );
   });
 
   it('appears when the mail server is unreachable', async () => {
@@ -219,7 +221,7 @@ describe('the banner about mail', () => {
     const read = async () => (await without.request({ url: '/api/admin/system/mail', token })).json().problem;
     expect(await read()).toBeNull();
     await waitingMail(0);
-    expect(await read()).toMatch(/^No mail server is connected, so no mail is sent\. 1 mail is waiting/);
+    expect(await read()).toMatch(/^No mail server is connected, so no mail is sent\. 1 email is waiting/);
   });
 });
 

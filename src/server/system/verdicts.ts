@@ -156,7 +156,7 @@ export function isMailLate(facts: Facts): boolean {
 /** `check` is what /readyz says about the mail server; undefined without one. */
 export function judgeMail(facts: Facts, check: string | undefined): Verdict {
   const { waiting, oldestSeconds } = mailsWaiting(facts);
-  const mails = countOf(waiting, 'mail is', 'mails are');
+  const mails = countOf(waiting, 'email is', 'emails are');
   const queued = waiting === 0 ? '' : ` ${mails} waiting, for up to ${duration(oldestSeconds, facts.now)}.`;
   if (facts.restoredCopy) {
     const next = 'Press ‘Use this copy from now on’ once it is the one that your clients use.';
@@ -204,7 +204,7 @@ export function judgeJobs(facts: Facts): Verdict {
 }
 
 export function judgeGivenUp({ givenUp }: Facts): Verdict {
-  if (givenUp === 0) return works('No mail and no other job was given up.');
+  if (givenUp === 0) return works('No email and no other job was given up.');
   return {
     state: 'attention',
     text: `${countOf(givenUp, 'job was', 'jobs were')} given up after many attempts.`,
