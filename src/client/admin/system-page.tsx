@@ -19,8 +19,8 @@ export default function SystemPage() {
     <>
       <PageHeading>{title}</PageHeading>
       <p className="mt-3 max-w-[68ch] text-muted-foreground">
-        What works, what does not, and what to do about it. Owners get an email when backups, virus scans or the
-        seals of the audit log stop, when space runs out, and when the certificate is about to end.
+        What works, what does not, and what to do about it. Owners get an email when backups, virus scans or
+        the seals of the audit log stop, when space runs out, and when the certificate is about to end.
       </p>
       <StateGroups
         what="the state of the system"

@@ -59,8 +59,8 @@ export function InviteDialog({ company: given, onClose }: Props) {
     >
       <FormProblems {...problems} />
       <p className="text-muted-foreground">
-        They get an email that names you, with a link to choose a password. It works once, for {invitationDays}{' '}
-        days.
+        They get an email that names you, with a link to choose a password. It works once, for{' '}
+        {invitationDays} days.
       </p>
       <PersonFields field={field} />
       {role !== 'admin' && (

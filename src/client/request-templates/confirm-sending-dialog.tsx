@@ -36,7 +36,7 @@ export function ConfirmSendingDialog({ template, sending, recipients, onSent, on
         <strong className="font-semibold">{names.join(', ')}</strong>
         {others > 0 && ` and ${countOf(others, 'other')}`} {count === 1 ? 'gets' : 'each get'}{' '}
         <strong className="font-semibold">{titleForPeriod(template.title, sending.period)}</strong>, due{' '}
-        {formatFullDay(`${sending.dueOn}T00:00`)}, and a mail about it. A list that was sent can be closed,
+        {formatFullDay(`${sending.dueOn}T00:00`)}, and an email about it. A list that was sent can be closed,
         but not taken back.
       </p>
       {leftOut > 0 && <p>{leftOutSentence(leftOut)}</p>}

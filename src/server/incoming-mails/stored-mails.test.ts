@@ -13,6 +13,7 @@ import { collectLog } from '#test/collect-log.ts';
 import { openEmptyDatabase } from '#test/database.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createUser } from '#test/factories/users.ts';
+import { mailAddress, mailAuthServer, mailFrom } from '#test/incoming-mails.ts';
 import { reEncrypt } from '../backups/re-encrypt.ts';
 import { listReferencedContents } from '../backups/snapshot.ts';
 import { verifyFiles } from '../backups/verify-files.ts';
@@ -133,6 +134,7 @@ it('stays in the mailbox while the free space is only what is reserved for the d
   const full = { ...vault, requireSpace: () => Promise.reject(new Error('Full')) };
   const before = await database.db.$count(incomingMails);
   const mail = { mailbox: 'office@mail.test', uidValidity: 2, uid: 1, size: raw.length, raw };
-  await expect(storeFromMailbox(context, full, mail)).rejects.toThrow('Full');
+  const firmMailbox = { mailAddress, mailFrom, mailAuthServer };
+  await expect(storeFromMailbox(context, { vault: full, ...firmMailbox }, mail)).rejects.toThrow('Full');
   expect(await database.db.$count(incomingMails)).toBe(before);
 });

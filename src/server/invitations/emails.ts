@@ -47,6 +47,8 @@ function invite(to: Invited, subject: string, sentence: string): Mail {
       `The link works once, within ${invitationDays} days. After that, press “Forgot password?” where you log in, and we send you another.`,
       `If you do not know us, do nothing. Questions? Call us: ${firm.phone.label}.`,
     ],
-    footnote: [`You get this email because ${to.inviter ?? 'somebody'} at ${firm.name} entered this address.`],
+    footnote: [
+      `You get this email because ${to.inviter ?? 'somebody'} at ${firm.name} entered this address.`,
+    ],
   };
 }

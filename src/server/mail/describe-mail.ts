@@ -153,7 +153,7 @@ function judgeReceived({ mail, system }: Observed): Verdict {
 }
 
 function judgeNotTakenIn({ mail: { notTakenIn } }: Observed): Verdict {
-  if (notTakenIn === 0) return works(`No mail of the last ${reportedDays} days was refused or unreadable.`);
+  if (notTakenIn === 0) return works(`No email of the last ${reportedDays} days was refused or unreadable.`);
   return {
     state: 'attention',
     text: `${countOf(notTakenIn, 'email', 'emails')} of the last ${reportedDays} days ${notTakenIn === 1 ? 'was' : 'were'} refused or unreadable.`,
