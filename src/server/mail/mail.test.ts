@@ -141,7 +141,7 @@ describe('GET /api/admin/mail', () => {
     const { items, returned } = await readState(test);
     expect(items.received).toMatchObject({ state: 'attention' });
     expect(items.received?.text).toMatch(/1 email waits to be read, for up to 20 minutes\.$/);
-    expect(items['not-taken-in']?.text).toBe('1 mail of the last 30 days was refused or unreadable.');
+    expect(items['not-taken-in']?.text).toBe('1 email of the last 30 days was refused or unreadable.');
     expect(items.returned).toMatchObject({ state: 'attention', text: expect.stringContaining('1 client ') });
     expect(returned).toEqual([
       {
