@@ -48,7 +48,7 @@ test('an owner sends a test mail and sees what the mail server answered', async 
 });
 
 test('owners see a banner on staff pages while mail does not go out', async ({ page, signedInAs }) => {
-  const problem = 'The mail server does not take our mail. 4 mails are waiting, for up to 20 minutes.';
+  const problem = 'The mail server does not take our mail. 4 emails are waiting, for up to 20 minutes.';
   // Mocked: mail that really waits would show the banner in every other journey. system.test.ts makes it wait.
   await page.route('**/api/admin/system/mail', (route) => route.fulfill({ json: { problem, next: null } }));
   await signedInAs('admin');

@@ -211,7 +211,7 @@ describe('the banner about mail', () => {
     await test.db.update(installation).set({ restoredAt: sql`now()` });
     expect(await readProblem()).toBeNull();
     expect((await readItems()).mail?.text).toMatch(
-      /^This is a restored copy, which sends no mail\. 1 mail is/,
+      /^This is a restored copy, which sends no mail\. 1 email is/,
     );
     await test.db.update(installation).set({ restoredAt: null });
   });
