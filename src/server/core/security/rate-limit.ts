@@ -10,11 +10,15 @@ import { rateLimits } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { limitedNetwork } from './network.ts';
+import { createReadCounts } from './read-counts.ts';
 import { createRefusedKeys, type RefusedKeys } from './refused-keys.ts';
 
 /** Failed attempts before delays begin; after this one, the next has to wait. */
 const freeGuesses = 5;
 const maxPauseSeconds = 15 * 60;
+
+/** Of one endpoint by one account: far more than all the tabs of one person request, even during many changes. */
+const readsAMinute = 600;
 
 /** Per network, over all accounts: more than the typos of a whole office, fewer than a guessing program makes. */
 const guessesPerAddress = 60;
@@ -144,19 +148,26 @@ export function createLimits(pool: pg.Pool, factor: number) {
   const addresses = limiter(guessCounters.addresses, guessesPerAddress, guessWindowSeconds);
   // Only of calls: attempts at secrets are taken back, and operators clear their failures.
   const refusedCalls = createRefusedKeys();
+  const reads = createReadCounts(readsAMinute * factor);
   const ofCalls = (name: string, { calls, perSeconds }: RateLimit) =>
     limiter(name, calls, perSeconds, refusedCalls);
 
   return {
-    /** Counts one call of an endpoint: by network, and by account if it has a limit for accounts. */
+    /** Counts one call of an endpoint: by network, and by account if it reads or has a limit for accounts. */
     async countCall(endpoint: Endpoint, { address, session }: Actor): Promise<void> {
       const name = endpointName(endpoint);
       const count = (counter: string, rateLimit: RateLimit, caller: string | number) =>
         ofCalls(counter, rateLimit).consume(String(caller));
-      const { limit, guestLimit, accountLimit } = endpoint;
+      const { limit, guestLimit, accountLimit, customerLimit } = endpoint;
+      if (session && endpoint.method === 'GET' && !endpoint.stream) {
+        const refusedFor = reads.add(`${name}:${session.user.id}`);
+        if (refusedFor > 0) throw tooMany(refusedFor);
+      }
       if (limit) await count(name, limit, limitedNetwork(address));
       if (guestLimit && !session) await count(`guest ${name}`, guestLimit, limitedNetwork(address));
       if (accountLimit && session) await count(`account ${name}`, accountLimit, session.user.id);
+      if (customerLimit && session?.user.role === 'customer')
+        await count(`customer ${name}`, customerLimit, session.user.id);
     },
 
     /** Counts one call with a token, right or wrong. Only its hash is stored. */
