@@ -67,6 +67,7 @@ export async function compareLists({
       ...(await developmentStorage()),
       DATABASE_URL: url.href,
       LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000000',
     });
     const app = await buildApp(env, database);
     return { app, database };

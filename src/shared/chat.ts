@@ -10,6 +10,9 @@ export const sensitiveWarning =
 
 export const maxQuestionLength = 500;
 
+/** How long conversations that the staff were not given, and questions without an answer, are kept. */
+export const chatDays = 90;
+
 /** A random id, created by the page for each visit. */
 export const sessionIdLength = 21;
 const sessionId = z.string().regex(new RegExp(`^[\\w-]{${sessionIdLength}}$`), 'Please load the page again');

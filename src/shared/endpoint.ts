@@ -36,6 +36,8 @@ export interface Endpoint {
   guestLimit?: RateLimit;
   /** Calls allowed for one account, from any IP address. */
   accountLimit?: RateLimit;
+  /** The same for customers only. */
+  customerLimit?: RateLimit;
   /** Calls allowed with one `token` of the body, from any IP address. */
   tokenLimit?: RateLimit;
   /**

@@ -133,6 +133,8 @@ export const send = endpoint({
   status: 201,
   idempotent: true,
   limit: { calls: 3000, perSeconds: 3600 },
+  // More than anybody writes. Each message is kept for good, and is an entry in the inbox.
+  customerLimit: { calls: 200, perSeconds: 3600 },
 });
 
 export const markRead = endpoint({

@@ -9,6 +9,7 @@ import type { Context } from '../core/context.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { nameColumns } from '../core/database/name-columns.ts';
+import { fits, pageId, withinPageBytes } from '../core/database/page-text.ts';
 import { countUpTo, type Page, toPage, unknownCursor } from '../core/database/paging.ts';
 import { clientNotes, companies, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -137,16 +138,19 @@ async function findNotes(
   actor: Member,
   which: SQL | undefined,
   limit: number,
-): Promise<ClientNote[]> {
+): Promise<(ClientNote & { fits: boolean })[]> {
+  const { id, pinned, content } = clientNotes;
+  const listed = sql`select ${id}, ${pinned}, octet_length(${content}) as bytes from ${clientNotes}
+    ${which && sql`where ${which}`} order by ${pinned} desc, ${id} desc limit ${limit}`;
   const rows = await db
-    .select({ note: clientNotes, author: nameColumns })
+    .select({ note: clientNotes, author: nameColumns, fits })
     .from(clientNotes)
+    .innerJoin(withinPageBytes(listed, sql`pinned desc, id desc`), eq(id, pageId))
     .leftJoin(users, eq(users.id, clientNotes.authorId))
-    .where(which)
-    .orderBy(desc(clientNotes.pinned), desc(clientNotes.id))
-    .limit(limit);
-  return rows.map(({ note, author }) => ({
+    .orderBy(desc(pinned), desc(id));
+  return rows.map(({ note, author, fits }) => ({
     ...note,
+    fits,
     authorName: author && staffName(author),
     editable: note.authorId === null || note.authorId === actor.session.user.id,
   }));

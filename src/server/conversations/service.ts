@@ -127,11 +127,11 @@ export async function readConversation(
 }
 
 const findThread = prepared((db) => {
-  const { picked, isPicked, total } = newestOf([sql`${messages.threadId} = (${threadWith(me, party)})`]);
+  const { page, isOnPage, fits, total } = newestOf([sql`${messages.threadId} = (${threadWith(me, party)})`]);
   return db
-    .select({ ...threadColumns(), sender: userColumns(sender), total: total.as('total') })
-    .from(picked)
-    .innerJoin(messages, isPicked)
+    .select({ ...threadColumns(), sender: userColumns(sender), total: total.as('total'), fits })
+    .from(page)
+    .innerJoin(messages, isOnPage)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))
     .orderBy(newestFirst)
     .limit(fetched)
@@ -153,5 +153,6 @@ export async function listConversationMessages(
   const rows = await find(cursorId(cursor) ?? maxId, limit + 1);
   const [counted] = rows.length > 0 || !cursor ? rows : await find(maxId, 1);
   if (!counted) await requireParty(db, actor, party);
-  return toPage(rows.map(toThreadMessage), limit, counted?.total ?? 0);
+  const { rows: shown, ...rest } = toPage(rows, limit, counted?.total ?? 0);
+  return { rows: shown.map(toThreadMessage), ...rest };
 }

@@ -5,15 +5,18 @@ import type { InboxMessage } from '#shared/inbox.ts';
 import type { Context } from '../core/context.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { type FoundIds, findPage, idsOf } from '../core/database/list-page.ts';
+import { fits, withinPageBytes } from '../core/database/page-text.ts';
 import { type Page, toPage } from '../core/database/paging.ts';
 import { messages, threads } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import type { Member } from '../core/security/actor.ts';
 import { findMailStates } from '../message-mails/mail-states.ts';
 import {
+  isOnPage,
   newestFirst,
   recipient,
   sender,
+  textBytes,
   threadColumns,
   toInboxMessage,
   userColumns,
@@ -28,13 +31,19 @@ const findInboxRows = prepared((db) =>
       conversationId: messages.threadId,
       sender: userColumns(sender),
       recipient: userColumns(recipient),
+      fits,
     })
     .from(messages)
+    .innerJoin(
+      withinPageBytes(
+        sql`select ${messages.id}, ${textBytes} as bytes from ${messages} where ${messages.id} = any(${sql.placeholder('ids')}::int[])`,
+      ),
+      isOnPage,
+    )
     .innerJoin(sender, eq(sender.id, messages.fromUserId))
     .leftJoin(threads, eq(threads.id, messages.threadId))
     // Messages to the firm are for the assignee of the conversation.
     .leftJoin(recipient, sql`${recipient.id} = coalesce(${messages.toUserId}, ${threads.assigneeId})`)
-    .where(sql`${messages.id} = any(${sql.placeholder('ids')}::int[])`)
     .orderBy(newestFirst)
     .prepare('find_inbox_rows'),
 );
@@ -68,8 +77,12 @@ export async function findInboxMessage(db: Db, actor: Member, id: number): Promi
   return message;
 }
 
-async function findByIds(db: Db, actor: Member, ids: number[]): Promise<InboxMessage[]> {
+async function findByIds(
+  db: Db,
+  actor: Member,
+  ids: number[],
+): Promise<(InboxMessage & { fits: boolean })[]> {
   const rows = ids.length > 0 ? await findInboxRows(db).execute({ ids, me: actor.session.user.id }) : [];
   const mailOf = await findMailStates(db, actor, rows);
-  return rows.map((row) => ({ ...toInboxMessage(row), ...mailOf(row.id) }));
+  return rows.map((row) => ({ ...toInboxMessage(row), ...mailOf(row.id), fits: row.fits }));
 }

@@ -7,6 +7,7 @@ import type { Attachment, ConversationMessage, Message, MessageUser } from '#sha
 import { countedRows } from '#shared/paging.ts';
 import { readableFilesOf } from '../access.ts';
 import { type Db, prepared } from '../core/database/db.ts';
+import { fits, pageId, withinPageBytes } from '../core/database/page-text.ts';
 import { files, messageFiles, messages, users } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 
@@ -99,18 +100,24 @@ export function toInboxMessage({ recipient, ...row }: InboxRow): Omit<InboxMessa
 
 export const newestFirst = desc(messages.id);
 
+/** Of a message. */
+export const textBytes = sql`octet_length(${messages.content})`;
+
+export const isOnPage = sql`${messages.id} = ${pageId}`;
+
 /**
  * The newest messages that match any of these conditions. Each is one index scan, merged by id: a single condition with
  * OR would read and sort all messages of these users.
  */
 export function newestOf(sides: SQL[]) {
   const walk = (side: SQL) =>
-    sql`(select id from ${messages} where ${side} and id < ${before} order by id desc limit ${fetched})`;
+    sql`(select id, ${textBytes} as bytes from ${messages} where ${side} and id < ${before} order by id desc limit ${fetched})`;
   const count = (side: SQL) =>
     sql`(select count(*) from (select from ${messages} where ${side} limit ${countedRows + 1}) counted)`;
   return {
-    picked: sql`(${sql.join(sides.map(walk), sql` union all `)}) picked`,
-    isPicked: sql`${messages.id} = picked.id`,
+    page: withinPageBytes(sql.join(sides.map(walk), sql` union all `)),
+    isOnPage,
+    fits,
     total: sql<number>`(${sql.join(sides.map(count), sql` + `)})::int`,
   };
 }

@@ -36,7 +36,7 @@ export async function sendMessage(
 ): Promise<ConversationMessage> {
   const { user } = actor.session;
   return inTransaction(context, async (tx) => {
-    await lockSender(tx.db, actor);
+    await lockSender(tx.db, actor, request.content);
     const { to, channel, carried, threadId } = await findAddress(tx.db, actor, request);
     const chosen = await attachableFiles(tx.db, user, to, request.fileIds ?? []);
     const id = await storeMessage(

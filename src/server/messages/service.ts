@@ -15,11 +15,11 @@ import type { Member } from '../core/security/actor.ts';
 import { fetched, me, newestOf } from './message-rows.ts';
 
 type Row = Omit<ListedMessage, 'fromUserName' | 'fromUserRole' | 'party'> &
-  Parameters<typeof senderName>[0] & { role: Role; partyId: number | null; total: number };
+  Parameters<typeof senderName>[0] & { role: Role; partyId: number | null; total: number; fits: boolean };
 
 /** Every page makes this query, so its rows come straight from the driver. */
 function findNewest(name: string, sides: SQL[]) {
-  const { picked, isPicked, total } = newestOf(sides);
+  const { page, isOnPage, fits, total } = newestOf(sides);
   return preparedRows<Row>(
     name,
     sql`
@@ -30,9 +30,9 @@ function findNewest(name: string, sides: SQL[]) {
              case when ${threads.id} is null then coalesce(nullif(${messages.fromUserId}, ${me}::int), ${messages.toUserId})
                else ${partyOf(me)} end
                as "partyId",
-             ${total} as total
-      from ${picked}
-      join ${messages} on ${isPicked}
+             ${total} as total, ${fits.sql} as fits
+      from ${page}
+      join ${messages} on ${isOnPage}
       join ${users} on ${eq(users.id, messages.fromUserId)}
       left join ${threads} on ${eq(threads.id, messages.threadId)}
       order by ${messages.id} desc
@@ -63,11 +63,8 @@ export async function listMessages(
   const rows = await find(db, { me, before: cursorId(cursor) ?? maxId, fetched: limit + 1 });
   // The total comes with the rows. A page beyond the last one has no rows, so the total is read from the first page.
   const [counted] = rows.length > 0 || !cursor ? rows : await find(db, { me, before: maxId, fetched: 1 });
-  return toPage(
-    rows.map((row) => toMessage(row, role === 'admin')),
-    limit,
-    counted?.total ?? 0,
-  );
+  const { rows: shown, ...rest } = toPage(rows, limit, counted?.total ?? 0);
+  return { rows: shown.map((row) => toMessage(row, role === 'admin')), ...rest };
 }
 
 function toMessage(row: Row, isStaff: boolean): ListedMessage {

@@ -9,6 +9,7 @@ import type { Member } from '../core/security/actor.ts';
 import { queueMessageMail } from '../message-mails/queue.ts';
 import { announceMessages } from './announce-messages.ts';
 import { notifyRecipient } from './notify-recipient.ts';
+import { requireFewMessages } from './require-few-messages.ts';
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
@@ -19,9 +20,15 @@ type NewMessage = Pick<
   threadId?: number | null;
 };
 
-/** Locks a customer who writes, so that the account is not closed before the message is inserted. */
-export async function lockSender(tx: Db, { session: { user } }: Member): Promise<void> {
-  if (user.role === 'customer' && !(await lockCustomer(tx, user.id))) throw signedOut();
+/**
+ * Locks a customer who writes, so that the account is not closed before the message is inserted, and refuses too much
+ * from one whose address is not confirmed.
+ */
+export async function lockSender(tx: Db, { session: { user } }: Member, content: string): Promise<void> {
+  if (user.role !== 'customer') return;
+  const customer = await lockCustomer(tx, user.id);
+  if (!customer) throw signedOut();
+  await requireFewMessages(tx, customer, content);
 }
 
 /** Inserts a message after access was checked, with its live events and the recipient's email or notice. */

@@ -119,11 +119,11 @@ async function findAccountant(db: Db, customerId: number): Promise<string | null
 }
 
 const findMessages = prepared((db) => {
-  const { picked, isPicked, total } = newestOf([eq(messages.threadId, sql.placeholder('thread'))]);
+  const { page, isOnPage, fits, total } = newestOf([eq(messages.threadId, sql.placeholder('thread'))]);
   return db
-    .select({ ...threadColumns(), sender: userColumns(sender), total: total.as('total') })
-    .from(picked)
-    .innerJoin(messages, isPicked)
+    .select({ ...threadColumns(), sender: userColumns(sender), total: total.as('total'), fits })
+    .from(page)
+    .innerJoin(messages, isOnPage)
     .innerJoin(sender, eq(sender.id, messages.fromUserId))
     .orderBy(newestFirst)
     .limit(fetched)
@@ -140,7 +140,7 @@ export async function listStaffConversationMessages(
   const rows = await find(cursorId(cursor) ?? maxId, limit + 1);
   const [counted] = rows.length > 0 || !cursor ? rows : await find(maxId, 1);
   if (!counted) throw notFound();
-  const page = toPage(rows.map(toThreadMessage), limit, counted.total);
+  const page = toPage(rows, limit, counted.total);
   const commentsOf = await findComments(
     db,
     actor,
@@ -150,7 +150,11 @@ export async function listStaffConversationMessages(
   const mailOf = await findMailStates(db, actor, page.rows);
   return {
     ...page,
-    rows: page.rows.map((row) => ({ ...row, comments: commentsOf(row.id), ...mailOf(row.id) })),
+    rows: page.rows.map((row) => ({
+      ...toThreadMessage(row),
+      comments: commentsOf(row.id),
+      ...mailOf(row.id),
+    })),
   };
 }
 

@@ -15,7 +15,7 @@ export async function requestSupport(
   const { user } = actor.session;
   const { subject, category, message: content } = request;
   await inTransaction(context, async (tx) => {
-    await lockSender(tx.db, actor);
+    await lockSender(tx.db, actor, content);
     await storeMessage(tx, { fromUserId: user.id, toUserId: null, subject, category, content });
     if (user.emailConfirmed) await queueMail(tx, requestAcknowledged(user.email, personName(user)));
   });

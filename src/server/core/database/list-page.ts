@@ -1,7 +1,8 @@
-import { and, desc, type GetColumnData, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, desc, type GetColumnData, is, lt, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { countedRows } from '#shared/paging.ts';
 import type { Db } from './db.ts';
+import { fits, pageId, withinPageBytes } from './page-text.ts';
 import { cursorId, type Page, toPage } from './paging.ts';
 
 type Listed = PgTable & { id: PgColumn };
@@ -52,6 +53,12 @@ type ValueOf<Read> = Read extends PgColumn
     : never;
 type Row<Read extends Columns> = { [Name in keyof Read]: ValueOf<Read[Name]> } & { id: number };
 
+/** The length of all texts of a row. */
+function textBytes(columns: Columns): SQL {
+  const texts = Object.values(columns).filter((column) => is(column, PgText));
+  return sql.join([sql`0`, ...texts.map((text) => sql`coalesce(octet_length(${text}), 0)`)], sql` + `);
+}
+
 /** A page of a table, newest first, with the count of all matching rows. Reads only the named columns. */
 export async function listPage<Read extends Columns>(
   db: Db,
@@ -64,9 +71,14 @@ export async function listPage<Read extends Columns>(
   const { ids, counted } = await findPage(db, idsOf(table, found), position);
   if (ids.length === 0) return toPage<Row<Read>>([], position.limit, counted);
   const rows = await db
-    .select(columns as Columns)
+    .select({ ...(columns as Columns), fits })
     .from(table as PgTable)
-    .where(sql`${id} = any(${sql.param(ids)}::int[])`)
+    .innerJoin(
+      withinPageBytes(
+        sql`select ${id}, ${textBytes(columns)} as bytes from ${table} where ${id} = any(${sql.param(ids)}::int[])`,
+      ),
+      sql`${id} = ${pageId}`,
+    )
     .orderBy(desc(id));
   return toPage(rows as Row<Read>[], position.limit, counted);
 }

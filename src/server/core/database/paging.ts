@@ -55,16 +55,19 @@ export function totalOf(counted: number): string {
   return counted > countedRows ? `${countedRows}+` : String(counted);
 }
 
-/** Removes the extra row that was fetched to find out whether another page follows. */
-export function toPage<Row extends { id: number }>(
+/**
+ * Removes the extra row that was fetched to find out whether another page follows: one above the limit, or one whose text
+ * has no room on the page (page-text.ts).
+ */
+export function toPage<Row extends { id: number; fits?: boolean }>(
   fetched: Row[],
   limit: number,
   counted: number,
 ): Page<Row> {
-  const rows = fetched.slice(0, limit);
+  const rows = fetched.slice(0, limit).filter((row) => row.fits !== false);
   return {
     rows,
     total: totalOf(counted),
-    next: fetched.length > limit ? String(rows.at(-1)?.id) : null,
+    next: fetched.length > rows.length ? String(rows.at(-1)?.id) : null,
   };
 }

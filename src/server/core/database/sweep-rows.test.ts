@@ -3,15 +3,19 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { firm } from '#firm';
 import { openTestDatabase } from '#test/database.ts';
 import { signInAs } from '#test/factories/accounts.ts';
+import { createContact } from '#test/factories/contacts.ts';
 import { createUser } from '#test/factories/users.ts';
 import type { Database } from './db.ts';
 import {
+  chatMessages,
+  chatSessions,
   devices,
   idempotencyKeys,
   passkeyChallenges,
   passwordResets,
   pendingSignIns,
   sessions,
+  unansweredQuestions,
 } from './schema.ts';
 import { sweepRows } from './sweep-rows.ts';
 
@@ -91,4 +95,50 @@ it('deletes pending sign-ins after a day, and devices once their cookie has expi
   await sweepRows(db);
   expect(await db.$count(pendingSignIns, eq(pendingSignIns.userId, userId))).toBe(1);
   expect(await db.$count(devices, eq(devices.userId, userId))).toBe(1);
+});
+
+it('deletes chats 90 days after their last message, unless staff were given them', async () => {
+  const { db } = database;
+  const { id: contactId } = await createContact(db);
+  const chats = [
+    { name: 'new', started: 89, sent: 89, contactId: null },
+    { name: 'old', started: 91, sent: 91, contactId: null },
+    { name: 'continued', started: 91, sent: 1, contactId: null },
+    { name: 'given to staff', started: 91, sent: 91, contactId },
+  ];
+  const ids = new Map<string, string>();
+  for (const { name, started, sent, contactId } of chats) {
+    const id = crypto.randomUUID().slice(0, 21);
+    ids.set(id, name);
+    await db.insert(chatSessions).values({ id, contactId, startedAt: ago(started * 24) });
+    await db
+      .insert(chatMessages)
+      .values({ sessionId: id, isFromUser: true, content: 'Hello', sentAt: ago(sent * 24) });
+  }
+  await sweepRows(db);
+  const kept = ['new', 'continued', 'given to staff'];
+  const sessions = await db
+    .select()
+    .from(chatSessions)
+    .where(inArray(chatSessions.id, [...ids.keys()]));
+  expect(sessions.map(({ id }) => ids.get(id)).sort()).toEqual(kept.toSorted());
+  const messages = await db
+    .select()
+    .from(chatMessages)
+    .where(inArray(chatMessages.sessionId, [...ids.keys()]));
+  expect(messages.map(({ sessionId }) => ids.get(sessionId)).sort()).toEqual(kept.toSorted());
+});
+
+it('deletes questions without an answer that nobody has asked for 90 days', async () => {
+  const { db } = database;
+  const words = [crypto.randomUUID(), crypto.randomUUID()];
+  const lastAsked = [89, 91];
+  await db
+    .insert(unansweredQuestions)
+    .values(
+      words.map((text, n) => ({ words: text, wording: text, lastAskedAt: ago(Number(lastAsked[n]) * 24) })),
+    );
+  await sweepRows(db);
+  const left = await db.select().from(unansweredQuestions).where(inArray(unansweredQuestions.words, words));
+  expect(left.map((row) => row.words)).toEqual([words[0]]);
 });

@@ -55,7 +55,15 @@ function successResponse({ stream, download, response, paged }: Endpoint) {
   };
 }
 
-function requirementsOf({ access, stepUp, limit, guestLimit, accountLimit, tokenLimit }: Endpoint): {
+function requirementsOf({
+  access,
+  stepUp,
+  limit,
+  guestLimit,
+  accountLimit,
+  customerLimit,
+  tokenLimit,
+}: Endpoint): {
   description?: string;
 } {
   const texts = [
@@ -65,6 +73,7 @@ function requirementsOf({ access, stepUp, limit, guestLimit, accountLimit, token
     limit && limitText(limit),
     guestLimit && `Visitors: ${limitText(guestLimit)}`,
     accountLimit && limitText(accountLimit, 'by one account'),
+    customerLimit && limitText(customerLimit, 'by one client'),
     tokenLimit && limitText(tokenLimit, 'with one link'),
   ].filter(Boolean);
   return texts.length > 0 ? { description: texts.join(' ') } : {};

@@ -14,11 +14,12 @@ import { readSession } from '../security/session.ts';
 import type { sessionCookies } from '../security/session-cookies.ts';
 import type { SignInRules } from '../security/sign-in-rules.ts';
 import type { UploadSlots } from '../uploads/upload-slots.ts';
-import { type Download, sendDownload } from './download.ts';
+import type { Download } from './download.ts';
 import type { DownloadPlace, HeldDownloads } from './held-downloads.ts';
 import { onceForKey, readKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
-import { StaticResponse } from './static-response.ts';
+import { sendResult } from './send-result.ts';
+import type { StaticResponse } from './static-response.ts';
 
 /** What the routes of one server share. */
 export interface ServerContext extends Context {
@@ -157,8 +158,7 @@ export function serve<E extends Endpoint>(
       const isSignIn = endpoint.guesses === 'username';
       const { result, place } = await (isSignIn ? context.queueSignIn(request.ip, handle) : handle());
       const answer = respond ? respond(context, reply, result) : result;
-      if (endpoint.download) place.hold(heldBytes(answer));
-      return sendResult(endpoint, request, reply, answer);
+      return sendResult(endpoint, request, reply, answer, place);
     },
   });
 }
@@ -220,31 +220,4 @@ async function auditRefusals<T>(
 
 function isRefused(caller: Actor, error: unknown): caller is Member {
   return caller.session !== null && error instanceof AppError && error.code === 'forbidden';
-}
-
-/** Of contents that are in memory as a whole; a stream holds little. */
-function heldBytes(result: unknown): number {
-  const content = result instanceof StaticResponse ? undefined : (result as Download).content;
-  return content instanceof Uint8Array ? content.length : 0;
-}
-
-function sendResult(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
-  if (endpoint.stream) return reply;
-  if (result instanceof StaticResponse) return result.send(request, reply);
-  if (endpoint.download) {
-    return sendDownload(reply, endpoint.download, result as Download);
-  }
-  if (!endpoint.response) return reply.code(204).send();
-  let body = result;
-  if (endpoint.paged) {
-    const page = result as Page<unknown>;
-    reply.header('X-Total-Count', page.total);
-    if (page.next) {
-      const next = new URL(request.url, 'http://localhost');
-      next.searchParams.set('cursor', page.next);
-      reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
-    }
-    body = page.rows;
-  }
-  return reply.code(endpoint.status ?? 200).send(endpoint.response.parse(body));
 }

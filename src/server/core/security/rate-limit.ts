@@ -10,11 +10,15 @@ import { rateLimits } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { limitedNetwork, limitedSite } from './network.ts';
+import { createReadCounts } from './read-counts.ts';
 import { createRefusedKeys, type RefusedKeys } from './refused-keys.ts';
 
 /** Failed attempts before delays begin; after this one, the next has to wait. */
 const freeGuesses = 5;
 const maxPauseSeconds = 15 * 60;
+
+/** Of one endpoint by one account: far more than all the tabs of one person request, even during many changes. */
+const readsAMinute = 600;
 
 /** Per network, over all accounts: more than the typos of a whole office, fewer than a guessing program makes. */
 const guessesPerAddress = 60;
@@ -148,6 +152,7 @@ export function createLimits(pool: pg.Pool, factor: number) {
   const sites = limiter(guessCounters.addresses, guessesPerAddress * networksPerSite, guessWindowSeconds);
   // Only of calls: attempts at secrets are taken back, and operators clear their failures.
   const refusedCalls = createRefusedKeys();
+  const reads = createReadCounts(readsAMinute * factor);
   const ofCalls = (name: string, { calls, perSeconds }: RateLimit) =>
     limiter(name, calls, perSeconds, refusedCalls);
 
@@ -164,7 +169,7 @@ export function createLimits(pool: pg.Pool, factor: number) {
   }
 
   return {
-    /** Counts one call of an endpoint: by network, and by account if it has a limit for accounts. */
+    /** Counts one call of an endpoint: by network, and by account if it reads or has a limit for accounts. */
     async countCall(endpoint: Endpoint, { address, session }: Actor): Promise<void> {
       const name = endpointName(endpoint);
       const count = (counter: string, rateLimit: RateLimit, caller: string | number) =>
@@ -175,10 +180,16 @@ export function createLimits(pool: pg.Pool, factor: number) {
         const site = limitedSite(address);
         if (site) await count(counter, { calls: calls * networksPerSite, perSeconds }, site);
       };
-      const { limit, guestLimit, accountLimit } = endpoint;
+      const { limit, guestLimit, accountLimit, customerLimit } = endpoint;
+      if (session && endpoint.method === 'GET' && !endpoint.stream) {
+        const refusedFor = reads.add(`${name}:${session.user.id}`);
+        if (refusedFor > 0) throw tooMany(refusedFor);
+      }
       if (limit) await countNetwork(name, limit);
       if (guestLimit && !session) await countNetwork(`guest ${name}`, guestLimit);
       if (accountLimit && session) await count(`account ${name}`, accountLimit, session.user.id);
+      if (customerLimit && session?.user.role === 'customer')
+        await count(`customer ${name}`, customerLimit, session.user.id);
     },
 
     /** Counts one call with a token, right or wrong. Only its hash is stored. */
