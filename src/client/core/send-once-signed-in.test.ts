@@ -21,7 +21,7 @@ const refusedOnce = () => vi.fn().mockRejectedValueOnce(signedOut).mockResolvedV
 it('sends again after the same user has signed in', async () => {
   const send = refusedOnce();
   const sent = sendOnceSignedIn(tabOf(7), send);
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), 10_000);
   setSessionExpiredHere(false);
   expect(await sent).toBe('sent');
   expect(send).toHaveBeenCalledTimes(2);
@@ -35,7 +35,7 @@ it.each([
   const client = tabOf(7);
   const send = refusedOnce();
   const sent = sendOnceSignedIn(client, send).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), 10_000);
   setUser(client, next);
   expect(await sent).toBe(signedOut);
   expect(send).toHaveBeenCalledTimes(1);

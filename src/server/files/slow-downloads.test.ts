@@ -115,7 +115,7 @@ it('decrypts no more than an account may hold, refuses its other requests, and s
   expect(refused?.received()).toContain('too_many_requests');
   expect(refused?.received()).toContain('Please wait until some of them have arrived');
   for (const { socket } of open) socket.destroy();
-  await vi.waitFor(async () => expect((await download(large, greedy)).statusCode).toBe(200));
+  await vi.waitFor(async () => expect((await download(large, greedy)).statusCode).toBe(200), 10_000);
 });
 
 it('serves accounts in turn, however many requests one has waiting', async () => {
