@@ -36,7 +36,7 @@ export default function SystemPage() {
               action={
                 <div className="flex flex-wrap gap-3 max-md:w-full">
                   <Button variant="secondary" className="max-md:w-full" onClick={() => setTesting(true)}>
-                    Send a test mail
+                    Send a test email
                   </Button>
                   <Button
                     variant="secondary"

@@ -24,8 +24,8 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      title="Send a test mail"
-      submitLabel="Send test mail"
+      title="Send a test email"
+      submitLabel="Send test email"
       pendingLabel="Sending..."
       cancelLabel="Close"
       pending={pending}
@@ -37,7 +37,7 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
         type="email"
         autoComplete="off"
         label="Send it to"
-        hint="An address outside the firm shows best whether mail arrives."
+        hint="An address outside the firm shows best whether email arrives."
         {...field('address')}
       />
       <div role="status" className="space-y-1.5 wrap-anywhere">

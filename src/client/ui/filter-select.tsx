@@ -19,7 +19,7 @@ export function FilterSelect({ label, name, options }: Props) {
       value={chosen?.[0] ?? ''}
       onChange={(event) => setParams(withParameter(name, event.target.value), inPlace)}
       // As wide as its longest option, at most as wide as its row, and beside other controls about 45 characters.
-      className="max-w-full min-w-[min(100%,9rem)] flex-auto md:max-w-88 md:flex-none"
+      className="max-w-full min-w-[min(100%,9rem)] flex-auto md:max-w-88 md:min-w-36 md:flex-none"
     >
       {options.map(([value, text]) => (
         <option key={value} value={value}>

@@ -202,7 +202,7 @@ const sentences: Record<AuditAction, Sentence> & Record<string, Sentence> = {
     audit_exported: ['Exported the audit log', 'exported the audit log'],
     audit_checked: ['Started a check of the audit log', 'started a check of the audit log'],
     mail_tested: ['Tested mail', 'tested mail in both directions'],
-    test_mail_sent: ['Sent a test mail', 'sent a test mail'],
+    test_mail_sent: ['Sent a test email', 'sent a test email'],
     job_retried: ['Tried a failed job again', 'tried a failed job again'],
     storage_swept: ['Cleaned up the file storage', 'cleaned up the file storage'],
     storage_sweep_stopped: ['Clean-up stopped', 'stopped the clean-up of the file storage'],
