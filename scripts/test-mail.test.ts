@@ -45,9 +45,10 @@ it("sends a mail from MAIL_FROM and prints the server's answer", { timeout: star
 });
 
 it('says what the server refuses, without the password', { timeout: startMs }, async () => {
-  const refusing = await startMailSink({ refusal: '553 Not your address, says copper-teapot' });
+  const password = 'copper-teapot';
+  const refusing = await startMailSink({ password, refusal: `553 Not your address, says ${password}` });
   afterFile(() => refusing.close());
-  const SMTP_URL = refusing.url.replace('//', '//portal:copper-teapot@');
+  const SMTP_URL = refusing.url.replace('//', `//portal:${password}@`);
   const { code, output } = await testMail({ SMTP_URL }, 'ruth@example.test');
   expect(output).toContain('Not your address, says …');
   expect(output).toContain('SMTP_URL or MAIL_FROM');

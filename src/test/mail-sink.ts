@@ -14,19 +14,30 @@ interface Options {
   host?: string;
   /** Rejects that many messages with 'try again later'. */
   refuseNext?: number;
+  /** Lets users sign in with it; without one, nobody can. */
+  password?: string;
   /** Rejects every recipient with this answer, as '550 5.1.1 No such user'. */
   refusal?: string;
 }
 
 /** A real SMTP server in the test process. */
-export async function startMailSink({ port = 0, host = '127.0.0.1', refuseNext = 0, refusal }: Options = {}) {
+export async function startMailSink({
+  port = 0,
+  host = '127.0.0.1',
+  refuseNext = 0,
+  password,
+  refusal,
+}: Options = {}) {
   const attempts: ReceivedMail[] = [];
   const mails: ReceivedMail[] = [];
   let toRefuse = refuseNext;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ username }, _session, done) => done(null, { user: username }),
+    onAuth(auth, _session, done) {
+      if (password === undefined || auth.password !== password) return done(new Error('Wrong password'));
+      done(null, { user: auth.username });
+    },
     onRcptTo(_address, _session, done) {
       if (!refusal) return done();
       const [code, text] = [refusal.slice(0, 3), refusal.slice(4)];

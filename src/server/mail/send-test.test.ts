@@ -51,9 +51,13 @@ it('sends a fixed text to the address, shows the answer of the server, and is au
 });
 
 it('shows why the server refuses an address, without the password', async () => {
-  const refusing = await startMailSink({ refusal: `553 5.7.1 <${address}> not owned by copper/teapot 93` });
+  const password = 'copper/teapot 93';
+  const refusing = await startMailSink({
+    password,
+    refusal: `553 5.7.1 <${address}> not owned by ${password}`,
+  });
   afterFile(() => refusing.close());
-  const smtpUrl = refusing.url.replace('//', `//portal:${encodeURIComponent('copper/teapot 93')}@`);
+  const smtpUrl = refusing.url.replace('//', `//portal:${encodeURIComponent(password)}@`);
   const response = await send(await withSettings({ smtpUrl }), { address }, owner.token);
   expect(response.json()).toMatchObject({
     state: 'failed',

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import type * as requestItemsApi from '#shared/request-items.ts';
@@ -157,18 +157,21 @@ function ownerOf({ list }: LockedItem, { session }: Actor): number {
 
 /**
  * The name of a file that becomes the next one of an item. Neither another file of the item nor one of the owner's, such as
- * a replaced one, has it already, whatever its extension.
+ * a replaced one, has it already, whatever its extension. `id` is given for a file that has a name.
  */
 export async function nameAfterItem(
   tx: Db,
   locked: LockedItem,
-  { ownerId, sentAs }: { ownerId: number; sentAs: string },
+  { id, ownerId, sentAs }: { id?: number; ownerId: number; sentAs: string },
 ): Promise<string> {
   const { list, item } = locked;
   const named = { period: list.period, item, whose: await readWhose(tx, locked), sentAs };
   // Long names are cut to make room for their number.
   const beginning = withoutExtension(itemFilename({ ...named, number: 1 })).slice(0, 200);
-  const isAlike = sql`starts_with(${files.originalFilename}, ${beginning})`;
+  const isAlike = and(
+    sql`starts_with(${files.originalFilename}, ${beginning})`,
+    id === undefined ? undefined : ne(files.id, id),
+  );
   const name = { name: files.originalFilename };
   const alike = await tx
     .select(name)

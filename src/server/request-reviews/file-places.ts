@@ -64,7 +64,11 @@ export async function addToItem(tx: Db, actor: Member, place: LockedPlace, { rev
         : 'The client has sent this file for that item already. Review the item.',
     );
   }
-  const name = await nameAfterItem(tx, place, { ownerId: file.userId, sentAs: file.originalFilename });
+  const name = await nameAfterItem(tx, place, {
+    id: file.id,
+    ownerId: file.userId,
+    sentAs: file.originalFilename,
+  });
   await tx
     .update(files)
     .set({ originalFilename: name, sentAs: file.sentAs ?? file.originalFilename })
