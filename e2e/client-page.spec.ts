@@ -294,7 +294,9 @@ test.describe('beside a conversation', () => {
     await expect(pane.getByRole('region', { name: 'Client' })).toContainText(company.name);
     await expect(pane.getByRole('link', { name: '404-555-0117' })).toHaveAttribute('href', 'tel:4045550117');
     await expect(pane.getByRole('region', { name: 'Next appointment' })).toContainText('None is planned.');
-    await expect(pane.getByRole('region', { name: 'Open requests' })).toContainText(/0 of 2 done.*Mileage log/);
+    await expect(pane.getByRole('region', { name: 'Open requests' })).toContainText(
+      /0 of 2 done.*Mileage log/,
+    );
     await expect(pane.getByRole('region', { name: 'Files' })).toContainText('not opened');
     await expect(pane.getByRole('region', { name: 'Pinned note' })).toContainText('Call after 4 PM.');
     await expectAccessible(page);
