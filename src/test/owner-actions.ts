@@ -13,6 +13,8 @@ export interface OwnerAction {
   request(fixture: Fixture): Call | Promise<Call>;
   /** For owners only if the firm shows files to assigned staff only. */
   assignedStaffOnly?: boolean;
+  /** The status if the firm does not, where success would disturb other tests. */
+  otherwise?: number;
 }
 
 /** Endpoints for owners only come from the contract, those about a colleague from the access matrix. */
@@ -35,6 +37,23 @@ export function ownerActions(contract: Endpoint[]): OwnerAction[] {
       title: 'an invitation to a company',
       request: async ({ db }) => ({ payload: { ...person(), companyId: (await createCompany(db)).id } }),
       assignedStaffOnly: true,
+    },
+    {
+      endpoint: 'POST /api/admin/invitations',
+      title: 'an invitation of a client whose accountant is chosen',
+      request: ({ staff: { id } }) => ({ payload: { ...person(), accountantId: id } }),
+      assignedStaffOnly: true,
+    },
+    {
+      endpoint: 'POST /api/admin/client-imports/:id/start',
+      title: 'an import of clients whose accountant is chosen',
+      request: async (fixture) => ({
+        ...(await ofMatrix('DELETE /api/admin/client-imports/:id').request(fixture)),
+        payload: { accountantId: fixture.staff.id },
+      }),
+      assignedStaffOnly: true,
+      // The draft has not been checked: one import runs at a time.
+      otherwise: 409,
     },
     {
       endpoint: 'PATCH /api/admin/client-imports/:id',

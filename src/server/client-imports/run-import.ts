@@ -50,6 +50,7 @@ export async function startImport(
 ): Promise<ClientImport> {
   try {
     return await inTransaction(context, async (tx) => {
+      const accountant = await chooseAccountant(tx.db, actor, accountantId);
       const draft = await lockDraft(tx.db, id);
       await requireChecked(tx.db, id);
       await tx.db
@@ -57,7 +58,6 @@ export async function startImport(
         .set({ status: 'running', startedAt: sql`now()` })
         .where(eq(clientImports.id, id));
       await forgetCheck(tx.db, draft);
-      const accountant = await chooseAccountant(tx.db, actor, accountantId);
       await enqueue(tx, clientImportQueue, { ...jobOf(actor, id), accountantId: accountant });
       await recordAudit(tx.db, actor, 'client_import_started', { type: 'client_import', id });
       await announceImports(tx.db);

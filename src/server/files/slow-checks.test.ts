@@ -150,12 +150,14 @@ it('lets senders take turns at the virus scanner', async () => {
     await database.close();
   });
 
+  const waiting = vi.spyOn(checks, 'check');
   const ended: string[] = [];
   const send = (sender: string) =>
     scanning.storeContents(pdf, 'pdf', sender).catch(({ code }) => ended.push(`${sender}: ${code}`));
   const ofOne = ['one', 'one', 'one', 'one', 'one'].map(send);
-  await eventually(() => expect(scans).toHaveLength(2));
+  await eventually(() => expect(waiting).toHaveBeenCalledTimes(5));
   const other = send('other');
+  await eventually(() => expect(waiting).toHaveBeenCalledTimes(6));
   for (let at = 0; at < 6; at++) {
     await eventually(() => expect(scans).toHaveLength(Math.min(at + 2, 6)));
     scans[at]?.end('stream: Eicar FOUND\0');

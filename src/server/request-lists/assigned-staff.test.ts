@@ -62,7 +62,7 @@ it('sends a template only to clients of the sender, and reveals nothing about ot
     return (await test.request({ method: 'POST', url, token, payload: { ...choice, ...payload } })).json();
   };
   const sending = { dueOn: '2030-04-09', assigneeId: null };
-  const nobody = { count: 0, names: [], leftOut: 0 };
+  const nobody = { count: 0, clients: [], ids: [], leftOut: 0 };
   expect(await call(other.token, 'recipients', {})).toEqual(nobody);
   expect(await call(other.token, 'send', sending)).toMatchObject({ sent: 0, leftOut: 0 });
   expect(await test.db.$count(requestLists, eq(requestLists.customerId, client.id))).toBe(0);
