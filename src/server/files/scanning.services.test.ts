@@ -80,7 +80,7 @@ describe('without a clear response', () => {
     };
     expect(await scannerSeen()).toBe('ok');
     await clamd.stop();
-    expect(await scannerSeen()).toMatch(/^The virus scanner does not answer/);
+    expect(await scannerSeen()).toMatch(/^The virus scanner is not running/);
     const down = await tryUpload(test);
     expect(down.response.statusCode).toBe(503);
     expect(down.response.json().message).toMatch(/^We cannot check files for viruses right now/);
