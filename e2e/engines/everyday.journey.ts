@@ -44,6 +44,7 @@ test('uploading a PDF and reading it', async ({ tab, db }, testInfo) => {
   await tab.open('/files?tab=upload');
   await tab.attach(path);
   await tab.click(button('Upload File'));
+  await tab.click("//li//summary[normalize-space()='Details']");
   await tab.see(text(sha256(file).slice(0, 12)));
 
   await tab.resize(phone);
