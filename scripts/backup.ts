@@ -6,6 +6,7 @@ import { makeBackup } from '#server/backups/make-backup.ts';
 import { minutesSince, print, readBackupFolder } from '#server/backups/settings.ts';
 import { connectWithoutTimeouts } from '#server/backups/snapshot.ts';
 import { reporting } from '#server/backups/system-report.ts';
+import { advisoryLocks } from '#server/core/database/advisory-locks.ts';
 import { commandConnectTimeoutMs, openDatabase, withLock } from '#server/core/database/db.ts';
 import { requireMigrated } from '#server/core/database/migrate.ts';
 import { readDatabaseUrl, readStorageUrl } from '#server/core/process/env.ts';
@@ -18,9 +19,6 @@ import { openStorage } from '#server/core/storage/storage.ts';
 explainFailures();
 const { values, words } = readArguments({ options: { keep: { type: 'string' } }, words: 1 });
 const started = Date.now();
-/** Advisory lock (arbitrary constant): a second backup would remove what the first one is writing. */
-const backupLock = 7_204_315;
-
 const databaseUrl = readDatabaseUrl(process.env);
 const storage = openStorage(readStorageUrl(process.env));
 const folder = readBackupFolder(words[0]);
@@ -34,7 +32,9 @@ await requireMigrated(database.pool);
 await readInstallation(database.db);
 const client = await connectWithoutTimeouts(databaseUrl);
 try {
-  const done = await withLock(database.db, backupLock, () => reporting(database.db, 'backup', backUp));
+  const done = await withLock(database.db, advisoryLocks.backup, () =>
+    reporting(database.db, 'backup', backUp),
+  );
   if (!done) throw new OperatorError('Another backup of this database is running.');
   if (!done.succeeded) process.exitCode = 1;
   print(done.message);

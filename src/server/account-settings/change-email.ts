@@ -10,6 +10,7 @@ import { describeUser } from '../accounts/open-session.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { unlinkUnprovenEnquiries } from '../contacts/unproven-address.ts';
 import { type Context, inTransaction } from '../core/context.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import { auditLog, emailChanges, emailUndoLinks, users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
@@ -36,8 +37,6 @@ const addressTaken = 'That email address is not available. Choose another.';
 const addressesADay = 10;
 /** To one address, whoever asks for them: otherwise several accounts could fill a stranger's mailbox. */
 const mailsADay = 5;
-/** Advisory lock namespace (arbitrary constant); the second key is the hash of the address. */
-const mailedAddressLock = 7_204_720;
 const mailsToAddress = ['email_change_asked', 'email_confirmation_resent'] as const;
 const tooManyAddresses = `You have entered many addresses today. Please try again tomorrow, or call us: ${firm.phone.label}.`;
 const tooManyMails = `We have sent that address many emails today. Please look in its spam folder, check how it is spelled, or call us: ${firm.phone.label}.`;
@@ -89,7 +88,9 @@ async function mailNewAddress(
   action: (typeof mailsToAddress)[number],
 ): Promise<void> {
   const mailed = mailedAddress(email);
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${mailedAddressLock}::int, hashtext(${mailed}))`);
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(${advisoryLocks.addressConfirmations}::int, hashtext(${mailed}))`,
+  );
   const sent = await tx.db.$count(
     auditLog,
     and(

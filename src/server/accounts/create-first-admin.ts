@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { email, newPassword, passwordLength, username } from '#shared/accounts.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
@@ -15,16 +16,13 @@ export const firstAdminInput = z.object({
   password: newPassword(passwordLength, 'Password must be at least 8 characters'),
 });
 
-/** Advisory lock (arbitrary constant): two operators must not create two first admins. */
-const firstAdminLock = 7_204_314;
-
 /** Creates the first admin: no owner exists yet who could. Run on the machine itself, never over the network. */
 export async function createFirstAdmin(db: Db, input: z.infer<typeof firstAdminInput>): Promise<void> {
   const operator = { address: 'this machine', session: null };
   await requireStrongPassword(operator, input.password, { ...input, role: 'admin' });
   const password = await hashPassword(operator, input.password);
   await transaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`);
     const admins = await tx.$count(users, and(eq(users.role, 'admin'), isNull(users.deletedAt)));
     if (admins > 0)
       throw new AppError(

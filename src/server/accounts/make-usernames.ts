@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { normalized } from '#shared/combining-marks.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import { users } from '../core/database/schema.ts';
 
@@ -9,9 +10,6 @@ const maxStemLength = 50;
 const shortestUsername = 3;
 /** 'ines', 'ines2' … 'ines9'; after those, a random number is appended. */
 const tries = 9;
-/** Advisory lock namespace (arbitrary constant); the second key is the hash of the stem. */
-const usernameLock = 7_204_933;
-
 /**
  * Free usernames for accounts that other users create, derived from the email addresses and in the same order.
  * Transactions that use the same stem wait for each other; against a user who registers the same name at the same
@@ -21,7 +19,7 @@ export async function makeUsernames(tx: Db, emails: readonly string[]): Promise<
   const stems = emails.map(stemOf);
   // Locked in one order, so that two transactions cannot deadlock.
   await tx.execute(sql`
-    select pg_advisory_xact_lock(${usernameLock}::int, key)
+    select pg_advisory_xact_lock(${advisoryLocks.usernames}::int, key)
     from (select distinct hashtext(stem) as key from unnest(${sql.param(stems)}::text[]) as stem order by 1) keys
   `);
   const candidates = stems.map((stem) =>

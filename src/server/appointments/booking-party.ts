@@ -3,6 +3,7 @@ import { firm } from '#firm';
 import { type BookingInput, callerDetails, guestDetails, visitorNotes } from '#shared/appointments.ts';
 import { fieldErrors } from '#shared/errors.ts';
 import { accessLevelOf } from '../companies/service.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import { appointments } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
@@ -16,12 +17,6 @@ import type { Actor } from '../core/security/actor.ts';
  */
 const maxUpcomingAppointments = 10;
 const maxBookingsPerDay = 10;
-/**
- * Advisory lock namespace (arbitrary constant); the second key is the hash of the email. Always taken before a
- * calendar's lock.
- */
-const guestLock = 7_204_717;
-
 export type Party = Pick<
   typeof appointments.$inferInsert,
   'customerId' | 'companyId' | 'guestName' | 'guestEmail' | 'guestPhone'
@@ -85,7 +80,7 @@ function guestParty(details: typeof visitorDetails | typeof callerDetails, input
  */
 async function requireGuestBookingsLeft(tx: Db, guestEmail: string): Promise<void> {
   const email = guestEmail.toLowerCase();
-  await tx.execute(sql`select pg_advisory_xact_lock(${guestLock}::int, hashtext(${email}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.guest}::int, hashtext(${email}))`);
   await requireBookingsLeft(
     tx,
     eq(sql`lower(${appointments.guestEmail})`, email),

@@ -13,6 +13,7 @@ import { firmClock } from '#shared/time.ts';
 import { lockCalendars } from '../availability/load-calendar.ts';
 import { findCandidates, findFreeSlots } from '../availability/read-availability.ts';
 import { closedDay, type TimeRange } from '../availability/slots.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { AppError, isExclusionViolation } from '../core/errors.ts';
 import { findAssignedStaff } from '../users/assign-staff.ts';
@@ -77,15 +78,9 @@ export async function lockSlot(
   }
 }
 
-/**
- * Advisory lock namespace (arbitrary constant); the second key is the day. Always taken before a calendar's lock.
- * Serializes bookings with `first`: each counts the one before it, and none waits for one calendar after another.
- */
-const firstAvailableLock = 7_204_719;
-
 async function lockDay(tx: Db, date: string): Promise<void> {
   const day = Number(date.replaceAll('-', ''));
-  await tx.execute(sql`select pg_advisory_xact_lock(${firstAvailableLock}::int, ${day}::int)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAvailable}::int, ${day}::int)`);
 }
 
 /** In a savepoint: rolling back releases the lock, so no transaction waits for one calendar while holding another. */

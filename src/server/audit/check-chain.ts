@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ChainResult, ChainStatus } from '#shared/audit.ts';
 import { chainResult, isBroken } from '#shared/audit.ts';
 import { type Context, inTransaction } from '../core/context.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { auditChecks, auditLog, auditSeals, users } from '../core/database/schema.ts';
@@ -21,9 +22,6 @@ export const auditCheckQueue: JobQueue<{ checkId?: number }> = {
   schedule: '40 7 * * *',
   options: { ...retriedJob, expireInSeconds: 3600, retryLimit: 3, deleteAfterSeconds: 86_400 },
 };
-
-/** Advisory lock (arbitrary constant): two owners must not start two checks. */
-const startLock = 0xc4ec;
 
 /** A check that takes longer has been abandoned: it is among the failed jobs. */
 const isRunning = and(
@@ -46,7 +44,7 @@ export function readCheck({ db }: Context): Promise<ChainStatus> {
 
 /** Adds a check and queues its job, unless one is running. */
 async function openCheck(tx: Context, requestedBy: number | null): Promise<boolean> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${startLock})`);
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.auditCheck})`);
   if ((await tx.db.$count(auditChecks, isRunning)) > 0) return false;
   const check = await insertedRow(
     tx.db.insert(auditChecks).values({ requestedBy }).returning({ checkId: auditChecks.id }),

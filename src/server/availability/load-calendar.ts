@@ -6,14 +6,12 @@ import { takesService } from '#shared/appointments.ts';
 import { bookableWeekdays, type HoursRange } from '#shared/availability.ts';
 import { staffName } from '#shared/format.ts';
 import type { PlaceKind } from '#shared/meeting-place.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { type Db, prepared } from '../core/database/db.ts';
 import { appointments, staffHours, timeOff, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import { isActiveStaff } from '../core/security/accounts.ts';
 import type { StaffCalendar, TimeRange } from './slots.ts';
-
-/** Advisory lock namespace (arbitrary constant); the second key is the staff id. */
-const calendarLock = 7_204_716;
 
 /**
  * Serializes transactions that change a staff member's availability, with an advisory lock held until commit. Without
@@ -22,7 +20,7 @@ const calendarLock = 7_204_716;
  */
 export async function lockCalendars(tx: Db, adminIds: number[]): Promise<void> {
   for (const id of [...new Set(adminIds)].sort((a, b) => a - b)) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${calendarLock}::int, ${id}::int)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.calendar}::int, ${id}::int)`);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Company } from '#shared/companies.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { requireOwner } from '../access.ts';
 import type { Context } from '../core/context.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { type Db, transaction } from '../core/database/db.ts';
 import { userCompanies } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
@@ -88,12 +89,9 @@ export function requireLinkingRight(actor: Member): void {
   if (firm.files.assignedStaffOnly) requireOwner(actor, 'link people to companies');
 }
 
-/** Prevents a deadlock: two concurrent changes could each clear the primary flag of a row that the other waits for. */
-const peopleLock = 0xc0fe;
-
 /** Locks the customer's row, as uploads to the company and closing the account do. */
 async function lockPerson(tx: Db, companyId: number, customerId: number) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${peopleLock})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.companyPeople})`);
   if (!(await lockCustomer(tx, customerId))) throw notFound();
   if (!(await lockCompany(tx, companyId))) throw notFound();
   const [before] = await tx.select().from(userCompanies).where(isPerson(companyId, customerId));

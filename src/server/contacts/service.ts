@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { EnquiryInput } from '#shared/contacts.ts';
 import { type Context, inTransaction } from '../core/context.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { contacts } from '../core/database/schema.ts';
 import { announce } from '../core/live/events.ts';
@@ -12,9 +13,6 @@ import { type Enquiry, enquiryAcknowledged, enquiryReceived } from './emails.ts'
  * Visitors can enter a stranger's address repeatedly and from many networks: it gets at most this many emails a day.
  */
 const acknowledgementsADay = 3;
-/** Advisory lock namespace (arbitrary constant); the second key is the hash of the email. */
-const acknowledgementLock = 7_204_718;
-
 /** Only bots fill in the hidden field: they get the usual response, and nothing is stored. */
 export async function sendEnquiry(
   context: Context,
@@ -30,7 +28,9 @@ export async function sendEnquiry(
 export async function storeEnquiry(tx: Context, enquiry: Enquiry): Promise<number> {
   const address = enquiry.email.toLowerCase();
   // The lock makes concurrent enquiries count one by one.
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${acknowledgementLock}::int, hashtext(${address}))`);
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(${advisoryLocks.acknowledgements}::int, hashtext(${address}))`,
+  );
   const stored = await insertedRow(
     tx.db
       .insert(contacts)

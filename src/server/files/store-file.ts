@@ -2,6 +2,7 @@ import { and, eq, sql, sum } from 'drizzle-orm';
 import { firm } from '#firm';
 import { extensionOf, invalidFileType, mayBeUploaded, type UploadExtension } from '#shared/files.ts';
 import { formatFileSize } from '#shared/format.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { fileReviews, files } from '../core/database/schema.ts';
@@ -29,9 +30,6 @@ interface NewFile extends StoredFile {
   /** Its owner sent it without a request, so it waits for a review. */
   unrequested?: boolean;
 }
-
-/** Counts concurrent uploads for one client one after the other; otherwise both could use the last free space. */
-export const quotaLock = 0xf11e;
 
 /** The name of an upload, if its type is accepted. */
 export function acceptedFilename({ filename }: Upload): string {
@@ -89,7 +87,7 @@ export async function insertFile(
     unrequested = false,
   }: NewFile,
 ) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${ownerId})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.quota}, ${ownerId})`);
   await requireRoom(tx, { ownerId, fileSize, unrequested });
   const row = await insertedRow(
     tx

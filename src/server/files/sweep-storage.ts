@@ -1,4 +1,5 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { type Db, transaction, withLock } from '../core/database/db.ts';
 import { files, incomingMails } from '../core/database/schema.ts';
 import type { Log } from '../core/process/log.ts';
@@ -11,8 +12,6 @@ import { moveToQuarantine, tendQuarantine } from './quarantine.ts';
 
 /** Contents are stored before their row is written: newer ones may still get a row. */
 const graceMs = 60 * 60_000;
-/** Advisory lock (arbitrary constant): sweeps of one database must not run concurrently. */
-const sweepLock = 7_204_312;
 /** More than crashes leave behind: above this, rows must be missing rather than contents superfluous. */
 const unclaimedLimits = { max: 100, maxOfFew: 20, shareOfMany: 0.01 };
 /** Limits the memory of one run; the next run continues. */
@@ -47,7 +46,7 @@ export async function sweepStorage(
   log: Log,
   { now = Date.now(), ignoreLimits = false }: Options = {},
 ): Promise<Swept> {
-  const swept = await withLock(db, sweepLock, async () => {
+  const swept = await withLock(db, advisoryLocks.storageSweep, async () => {
     const { id } = await readInstallation(db);
     const counts = { ...nothing };
     const subject = { type: 'storage', id } as const;

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { firm } from '#firm';
 import { formatFileSize } from '#shared/format.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import {
   appointments,
@@ -62,7 +63,7 @@ export async function requireFewUnrequested(
 
 /** Counted under a lock, which is released at once by a check outside of a transaction. */
 async function requireFewOfUnknown(db: Db, fileSize: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${unknownLock})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.filesOfUnknownAccounts})`);
   const [sent] = await db
     .select({ count: count(), bytes: sum(files.fileSize) })
     .from(fileReviews)
@@ -81,9 +82,6 @@ async function requireFewOfUnknown(db: Db, fileSize: number): Promise<void> {
     `So many files from new accounts have arrived today that we cannot take in more. Please write to us under Messages or call us at ${firm.phone.label}: once we have answered you, you can send yours. Or try again tomorrow.`,
   );
 }
-
-/** Advisory lock (arbitrary constant). */
-const unknownLock = 7_204_320;
 
 function fits(sent: { count: number; bytes: string | null }, fileSize: number, limits: typeof unknownLimits) {
   return sent.count < limits.files && Number(sent.bytes ?? 0) + fileSize <= limits.bytes;

@@ -9,9 +9,9 @@ import { makePdf } from '#test/documents.ts';
 import { createFile } from '#test/factories/files.ts';
 import { fileRow, storedFolder } from '#test/stored-files.ts';
 import { upload } from '#test/upload.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { transaction } from '../core/database/db.ts';
 import { files, idempotencyKeys } from '../core/database/schema.ts';
-import { quotaLock } from './store-file.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ it('writes no row and stores no contents if another request took over the key in
   const key = randomUUID();
   const form = { filename: 'a.pdf', bytes: await makePdf('a') };
   const answer = await transaction(test.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${user.id})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.quota}, ${user.id})`);
     const sent = upload(test, token, form, { 'idempotency-key': key });
     await vi.waitFor(async () => expect(await newContents(before)).toHaveLength(1), 10_000);
     await test.db.update(idempotencyKeys).set({ holder: randomUUID() }).where(keyRow(key));
@@ -118,7 +118,7 @@ it('removes the contents if their row is refused after they were stored', async 
   const before = await contents();
   const form = { filename: 'a.pdf', bytes: await makePdf('a') };
   const { sent } = await transaction(test.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${user.id})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.quota}, ${user.id})`);
     const sent = upload(test, token, form);
     await vi.waitFor(async () => expect(await newContents(before)).toHaveLength(1), 10_000);
     await createFile(tx, user.id, { fileSize: firm.files.quotaBytes - 1 });
@@ -135,13 +135,13 @@ it('removes the contents if the database is lost before their row is written', a
   const owner = new pg.Client({ connectionString: test.url });
   await owner.connect();
   try {
-    await owner.query('select pg_advisory_lock($1, $2)', [quotaLock, user.id]);
+    await owner.query('select pg_advisory_lock($1, $2)', [advisoryLocks.quota, user.id]);
     const sent = upload(test, token, form);
     await vi.waitFor(async () => {
       const ended = await owner.query(
         `select pg_terminate_backend(pid) from pg_locks
          where locktype = 'advisory' and classid = $1 and objid = $2 and not granted`,
-        [quotaLock, user.id],
+        [advisoryLocks.quota, user.id],
       );
       expect(ended.rowCount).toBe(1);
     }, 10_000);

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { formatNumber } from '#shared/format.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import { contacts, incomingMails, messages } from '../core/database/schema.ts';
 import type { Match, Received } from './match-mail.ts';
@@ -23,16 +24,16 @@ export const countedAs = (match: Extract<Match, { kind: CountedMail['kind'] }>):
 /** How long a mail is deferred repeatedly before it is refused. */
 export const hoursUntilRefused = 24;
 
-/** Advisory lock namespaces (arbitrary constants): concurrent mails are counted one by one. */
-const senderLock = 7_204_914;
-const enquiryLock = 7_204_915;
-const clientLock = 7_204_916;
-
 /** Held until the transaction ends; always taken before the client's lock. */
 export async function lockLimits(tx: Db, { mail }: Received, counted: CountedMail): Promise<void> {
   const sender = mail.from?.address ?? '';
-  await tx.execute(sql`select pg_advisory_xact_lock(${senderLock}::int, hashtext(${sender}))`);
-  const [lock, key] = counted.kind === 'client' ? [clientLock, counted.clientId] : [enquiryLock, 0];
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${advisoryLocks.mailsOfSender}::int, hashtext(${sender}))`,
+  );
+  const [lock, key] =
+    counted.kind === 'client'
+      ? [advisoryLocks.mailsOfClient, counted.clientId]
+      : [advisoryLocks.mailedEnquiries, 0];
   await tx.execute(sql`select pg_advisory_xact_lock(${lock}::int, ${key}::int)`);
 }
 

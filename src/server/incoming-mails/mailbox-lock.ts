@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { appRole } from '../core/database/db.ts';
-
-/** Advisory lock (arbitrary constant): one process reads the mailbox. */
-const mailboxLock = 7_204_913;
 
 /**
  * Waits until no other process holds the lock, and runs `work` while this one does. The lock belongs to its own
@@ -30,7 +28,9 @@ export async function holdMailboxLock(
   try {
     await client.connect();
     while (!held.aborted) {
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [mailboxLock]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [
+        advisoryLocks.mailbox,
+      ]);
       if (rows[0].taken) return await work(held);
       await wait(tryEveryMs, undefined, { signal: held }).catch(() => {});
     }

@@ -4,6 +4,7 @@ import type { InvitedPerson } from '#shared/invitations.ts';
 import { isEmailTaken, requireProvenAddress } from '../accounts/email-taken.ts';
 import { makeUsername } from '../accounts/make-usernames.ts';
 import type { Context } from '../core/context.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import { insertedRow } from '../core/database/inserted-row.ts';
 import { users } from '../core/database/schema.ts';
 import { AppError, isUniqueViolation } from '../core/errors.ts';
@@ -17,16 +18,13 @@ interface NewAccount extends InvitedPerson {
   staffLevel?: StaffLevel | undefined;
 }
 
-/** Advisory lock (arbitrary constant): accounts added concurrently must not get the same username. */
-const addLock = 7_204_933;
-
 /**
  * Adds an account without a password: nobody can sign in before an invitation is accepted, and its address is not
  * confirmed. Call it in a transaction; the caller checks who may add staff.
  */
 export async function addAccount(tx: Context, actor: Member, person: NewAccount) {
   const { firstName, lastName, email, phone, role = 'customer', staffLevel = 'staff' } = person;
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${addLock})`);
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.newAccounts})`);
   await requireProvenAddress(tx.db, email);
   if (await isEmailTaken(tx.db, email)) throw addressTaken();
   const created = await refuseTaken(

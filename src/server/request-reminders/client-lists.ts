@@ -1,12 +1,10 @@
 import { and, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import { requestLists, users } from '../core/database/schema.ts';
 import type { RemindedClient } from './plan.ts';
 import { type Recipient, selectRecipients } from './reachable.ts';
 import { isWaiting, type ListRow, selectRhythms } from './reminded-lists.ts';
-
-/** Advisory lock namespace (arbitrary constant); the second key is the client's id. */
-const reminderLock = 7_204_719;
 
 /** A client with all lists that a reminder can name. */
 export interface ClientLists {
@@ -18,7 +16,7 @@ export interface ClientLists {
 /** Acquires the lock for reminding a client until the transaction ends; returns false if somebody else holds it. */
 export async function tryLockClient(tx: Db, customerId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${reminderLock}::int, ${customerId}::int) as taken`,
+    sql`select pg_try_advisory_xact_lock(${advisoryLocks.reminders}::int, ${customerId}::int) as taken`,
   );
   return rows[0]?.taken === true;
 }
@@ -26,7 +24,7 @@ export async function tryLockClient(tx: Db, customerId: number): Promise<boolean
 /** Acquires the same lock for several clients, and waits for whoever holds it. */
 export async function lockClients(tx: Db, customerIds: number[]): Promise<void> {
   await tx.execute(sql`
-    select pg_advisory_xact_lock(${reminderLock}::int, id)
+    select pg_advisory_xact_lock(${advisoryLocks.reminders}::int, id)
     from (select unnest(${sql.param(customerIds)}::int[]) as id order by 1) clients`);
 }
 

@@ -7,6 +7,7 @@ import { lockCalendars } from '../availability/load-calendar.ts';
 import { endCalendarFeed } from '../calendars/end-feed.ts';
 import { leaveCompanies } from '../companies/people.ts';
 import type { Context } from '../core/context.ts';
+import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
 import { appointments, devices, sessions, users } from '../core/database/schema.ts';
 import { AppError, signedOut } from '../core/errors.ts';
@@ -27,15 +28,12 @@ export function requireStaffManager({ rules }: Context, actor: Member): void {
   requireRecentProof(rules, actor);
 }
 
-/** Advisory lock (arbitrary, unique number): two owners must not remove each other concurrently. */
-const staffAccountsLock = 7_204_313;
-
 /**
  * Taken before the row lock of the user, because two owners who remove each other would otherwise deadlock. Throws if
  * the actor was demoted, deleted or signed out while waiting for the lock.
  */
 export async function lockStaffAccounts(tx: Db, { session }: Member): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${staffAccountsLock})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.staffAccounts})`);
   const [present] = await tx
     .select({ role: users.role, staffLevel: users.staffLevel })
     .from(sessions)

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { databaseErrorCode } from '../errors.ts';
 import { announceFailedJobs, installJobs, type JobQueue } from '../jobs/jobs.ts';
 import { OperatorError } from '../process/operator-error.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import { appRole, type Db } from './db.ts';
 import { ensureExtensions } from './extensions.ts';
 import { analyzeSearchWords, fillSearchWords } from './fill-search-words.ts';
@@ -20,9 +21,6 @@ import { requireNewEnough, storeOldestVersion } from './oldest-version.ts';
 import { requireLoginSettings } from './pooler.ts';
 import { grantRights } from './rights.ts';
 import * as schema from './schema.ts';
-
-/** Advisory lock (arbitrary constant): migrations of one database must not run concurrently. */
-const migrationLock = 7_204_311;
 
 interface FeatureParts {
   /** The queues that features define. */
@@ -43,7 +41,7 @@ export async function migrateSchema(url: string, { queues, loadContent }: Featur
     throw unusableDatabase(error);
   });
   try {
-    await waitForAdvisoryLock(client, migrationLock);
+    await waitForAdvisoryLock(client, advisoryLocks.migrations);
     await ensureAppRole(client);
     await ensureExtensions(client);
     await turnOffJit(client);

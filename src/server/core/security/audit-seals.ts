@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import { type Db, transaction } from '../database/db.ts';
 import { auditLog, auditPending, auditSeals } from '../database/schema.ts';
 
 const linesPerSeal = 1000;
-const sealingLock = 0x5ea1;
 
 /**
  * How entries are hashed, by the version of the seal, in a form that no connection setting changes. Version 1 predates
@@ -31,7 +31,7 @@ const beginning = Buffer.alloc(32);
  */
 export async function sealAuditLog(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${sealingLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.auditSeals})`);
     const final = await tx.execute<{ audit_id: string }>(sql`
       delete from ${auditPending} where audit_id in (
         select audit_id from ${auditPending}
