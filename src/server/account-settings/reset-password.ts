@@ -5,8 +5,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { personName } from '#shared/format.ts';
 import { hashPassword, requireStrongPassword, samePassword, verifyPassword } from '../accounts/passwords.ts';
 import { type Context, inTransaction } from '../core/context.ts';
-import type { Db } from '../core/database/db.ts';
-import { emailConfirmations, passwordResets, preferences, users } from '../core/database/schema.ts';
+import { passwordResets, users } from '../core/database/schema.ts';
 import { notFound } from '../core/errors.ts';
 import { enqueue, type Job, type JobQueue } from '../core/jobs/jobs.ts';
 import { queueMail } from '../core/mail/mail.ts';
@@ -16,7 +15,7 @@ import { recordAudit } from '../core/security/audit.ts';
 import { endSessionsOf, hashToken } from '../core/security/session.ts';
 import { confirmEmail } from '../email-confirmation/confirm-email.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
-import { removeAddedAccess } from '../sessions/shut-out-strangers.ts';
+import { shutOutRegistrant } from '../sessions/shut-out-registrant.ts';
 import { passwordWasChanged, resetLink } from './emails.ts';
 import { deletePendingLinks, mailResetLink } from './mailed-links.ts';
 
@@ -102,24 +101,10 @@ export async function resetPassword(
       .set({ password: hashed, mustChangePassword: false })
       .where(eq(users.id, user.id));
     await endSessionsOf(tx.db, user.id);
-    // A stranger may have registered with this address and waited for its owner to take over the account. Factors of
-    // staff stay: the mailbox alone must not be enough to bypass them.
-    if (!present.emailConfirmed && present.role === 'customer') {
-      await removeAddedAccess(tx.db, actor, present, '-infinity');
-      await dropChoices(tx.db, user.id);
-    }
+    await shutOutRegistrant(tx.db, actor, present);
     // Using the link shows that the user reads mail at this address.
     await confirmEmail(tx, actor, user.id);
     await queueMail(tx, passwordWasChanged(user.email, personName(user)));
     await recordAudit(tx.db, actor, 'password_reset', { type: 'user', id: user.id });
   });
-}
-
-/**
- * Neither the guest booking that came with the registration, whose telephone number staff would call, nor the choices
- * whether emails are sent and what they may contain are known to be the owner's.
- */
-async function dropChoices(tx: Db, userId: number): Promise<void> {
-  await tx.update(emailConfirmations).set({ guestToken: null }).where(eq(emailConfirmations.userId, userId));
-  await tx.delete(preferences).where(eq(preferences.userId, userId));
 }

@@ -29,8 +29,17 @@ export async function confirmByLink(
     await lockAccount(tx.db, asked.userId);
     // Staff may have replaced the address, and with it the link, before the account was locked.
     if (!(await findLink(tx.db, token))) throw notFound();
-    await confirmEmail(tx, actor, asked.userId);
+    const isNew = await confirmEmail(tx, actor, asked.userId);
+    if (isNew && actor.session?.user.id !== asked.userId) await markConfirmedElsewhere(tx.db, asked.userId);
   });
+}
+
+/** The link shows that its reader owns the address, not that they made the account. */
+async function markConfirmedElsewhere(tx: Db, userId: number): Promise<void> {
+  await tx
+    .update(emailConfirmations)
+    .set({ confirmedElsewhere: true })
+    .where(eq(emailConfirmations.userId, userId));
 }
 
 async function findLink(db: Db, token: string) {
@@ -55,16 +64,18 @@ export const isLinkRecent = gt(
 
 /**
  * The user has shown that they read mail at their address: with the link in the welcome email, a reset link, an emailed
- * code or a confirmed new address. Sends the emails that waited for it. Does nothing for a confirmed address. Call it
- * inside a transaction.
+ * code or a confirmed new address. Sends the emails that waited for it. Returns whether the address was unconfirmed
+ * until now. Call it inside a transaction.
  */
-export async function confirmEmail(tx: Context, actor: Actor, userId: number): Promise<void> {
+export async function confirmEmail(tx: Context, actor: Actor, userId: number): Promise<boolean> {
+  const wasElsewhere = and(eq(emailConfirmations.userId, userId), emailConfirmations.confirmedElsewhere);
+  await tx.db.update(emailConfirmations).set({ confirmedElsewhere: false }).where(wasElsewhere);
   const [user] = await tx.db
     .update(users)
     .set({ emailConfirmed: true })
     .where(and(eq(users.id, userId), eq(users.emailConfirmed, false), isNull(users.deletedAt)))
     .returning({ id: users.id, role: users.role, email: users.email });
-  if (!user) return;
+  if (!user) return false;
   await recordAudit(tx.db, actor, 'email_confirmed', { type: 'user', id: userId });
   await announce(tx.db, 'users', 'staff');
   await announce(tx.db, 'user', { users: [userId] });
@@ -79,6 +90,7 @@ export async function confirmEmail(tx: Context, actor: Actor, userId: number): P
   await resumeNotice(tx, userId);
   await resumeReturnNotice(tx, userId);
   await notifyOfUnseen(tx, userId);
+  return true;
 }
 
 /** The guest booking that came with the registration. The row stays, so that a used link is recognized. */

@@ -11,7 +11,8 @@ import type { Member } from '../core/security/actor.ts';
 import { recordDevice } from '../core/security/devices.ts';
 import { readSession } from '../core/security/session.ts';
 import { createInvitation } from '../invitations/manage-invitations.ts';
-import { createUser as createAccount, deleteUser, setUserPassword, updateUser } from './service.ts';
+import { createUser as createAccount, deleteUser, updateUser } from './service.ts';
+import { setUserPassword } from './set-password.ts';
 import { requireOtherOwner } from './staff-accounts.ts';
 
 let test: TestApp;

@@ -9,7 +9,6 @@ import { deleteAllLinks } from '../account-settings/mailed-links.ts';
 import { isEmailTaken } from '../accounts/email-taken.ts';
 import { hashPassword, requireStrongPassword } from '../accounts/passwords.ts';
 import { cancelUpcomingAppointments } from '../appointments/cancel-appointment.ts';
-import { endCalendarFeed } from '../calendars/end-feed.ts';
 import { unlinkUnprovenEnquiries } from '../contacts/unproven-address.ts';
 import { type Context, inTransaction } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
@@ -21,20 +20,18 @@ import { matches } from '../core/database/search.ts';
 import { AppError, isUniqueViolation, notFound } from '../core/errors.ts';
 import { enqueue } from '../core/jobs/jobs.ts';
 import { announce } from '../core/live/events.ts';
-import { queueMail, queueMails } from '../core/mail/mail.ts';
+import { queueMail } from '../core/mail/mail.ts';
 import { mailOwners } from '../core/mail/mail-owners.ts';
 import { lockAccount, lockCustomer, normalizeNames } from '../core/security/accounts.ts';
 import type { Member } from '../core/security/actor.ts';
 import { recordAudit } from '../core/security/audit.ts';
-import { endSessionsOf } from '../core/security/session.ts';
 import { dataExportSweepQueue } from '../data-exports/queues.ts';
 import { sendLinkToNewAddress, sendWelcome } from '../email-confirmation/send-welcome.ts';
 import { invitationsOf } from '../invitations/invitation-state.ts';
 import { inviteUsers } from '../invitations/send-invitations.ts';
 import { accountKind } from './account-kind.ts';
 import { closeAccounts } from './close-accounts.ts';
-import { firmChangedAddress, firmSetPassword, staffAccountDeleted } from './emails.ts';
-import { findReplacedAddresses } from './find-replaced-addresses.ts';
+import { firmChangedAddress, staffAccountDeleted } from './emails.ts';
 import { findUser, refuseOwnAccount } from './find-user.ts';
 import { requireClientManager } from './require-client-manager.ts';
 import {
@@ -164,38 +161,6 @@ export async function updateUser(
       return presentUser(updated, (await invitationsOf(tx.db, [id])).get(id));
     }),
   );
-}
-
-export async function setUserPassword(
-  context: Context,
-  actor: Member,
-  { id, password }: Input<typeof usersApi.setPassword>,
-): Promise<undefined> {
-  refuseOwnAccount(actor, id);
-  const user = await findUser(context.db, id);
-  if (user.role === 'admin') requireStaffManager(context, actor);
-  await requireStrongPassword(actor, password, user);
-  const hashed = await hashPassword(actor, password);
-  await inTransaction(context, async (tx) => {
-    await lockStaffAccounts(tx.db, actor);
-    const present = await lockAccount(tx.db, id);
-    if (!present) throw notFound();
-    // The account may have become a staff account since it was read.
-    if (present.role === 'admin') requireStaffManager(context, actor);
-    else await requireClientManager(tx.db, actor, id, 'password');
-    // The admin who sets a first password tells the user, as when creating an account with one.
-    if (present.password !== '') {
-      const told = [present.email, ...(await findReplacedAddresses(tx.db, present))];
-      const mails = told.map((email) => firmSetPassword({ ...present, email }));
-      await queueMails(tx, mails);
-    }
-    await deleteAllLinks(tx.db, id);
-    await tx.db.update(users).set({ password: hashed, mustChangePassword: true }).where(eq(users.id, id));
-    await endSessionsOf(tx.db, id);
-    await endCalendarFeed(tx.db, id);
-    await recordAudit(tx.db, actor, 'user_password_set', { type: 'user', id });
-    await announce(tx.db, 'users', 'staff');
-  });
 }
 
 /** Also cancels upcoming appointments. */

@@ -163,6 +163,8 @@ export const emailConfirmations = pgTable('email_confirmations', {
   tokenHash: bytes('token_hash').notNull().unique(),
   /** The guest appointment's token that came with the registration: it is claimed once the address is confirmed. */
   guestToken: text('guest_token'),
+  /** In a browser that was not signed in to the account, and no code from its mail was used since: decision 036. */
+  confirmedElsewhere: boolean('confirmed_elsewhere').notNull().default(false),
   /** The confirmed address that staff replaced with the one of this link; it is told if they set the password, too. */
   replacedEmail: text('replaced_email'),
   createdAt: createdAt(),

@@ -1,0 +1,1 @@
+ALTER TABLE "email_confirmations" ADD COLUMN "confirmed_elsewhere" boolean DEFAULT false NOT NULL;
