@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { activeContents, type UploadExtension } from '#shared/files.ts';
-import { decodeEntities, findOfficeRelation } from './office-relations.ts';
+import { decodeEntities, findOfficeRelation, isReadableXml } from './office-relations.ts';
 import { hasMacroSheet, oldOfficeParts } from './old-office-file.ts';
 import { findPdfAction } from './pdf-actions.ts';
 import { maxParts, readZipTable, type ZipTable } from './zip-table.ts';
@@ -102,7 +102,9 @@ async function judgeNewOffice(bytes: Uint8Array, extension: 'docx' | 'xlsx'): Pr
   }
   if (table.encrypted) return 'locked';
   if (table.names.some((name) => runs.test(name))) return 'macros';
-  const types = decodeEntities(table.contents.get(contentTypes) ?? '');
+  const typesXml = table.contents.get(contentTypes);
+  if (typesXml !== undefined && !isReadableXml(typesXml)) return 'damaged';
+  const types = decodeEntities(typesXml ?? '');
   if (/macroEnabled|macrosheet|vbaProject|activeX/i.test(types)) return 'macros';
   if (table.names.some((name) => embedded.test(name))) return 'object';
   if (table.unpackedBytes > maxUnpackedBytes || table.names.length > maxParts) return 'bomb';

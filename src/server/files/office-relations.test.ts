@@ -13,6 +13,8 @@ it.each([
   ['relations without end', '', '<Relationship '],
   ['a prefix without end', '<', 'a'],
   ['entities', '<Relationship a="', '&#x'],
+  ['a long entity', '<Relationship a="&#x', '0'],
+  ['an encoding without end', '<?xml ', 'encoding='],
 ])('%s is read at once', (_what, start, part) => {
   const xml = start + part.repeat(letters / part.length);
   expect(runOrStop(() => findOfficeRelation(xml))).toBeUndefined();
@@ -23,6 +25,40 @@ const namespaces = [
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
   'http://schemas.microsoft.com/office/2006/relationships',
 ];
+
+const chunk = `${namespaces[0]}/aFChunk`;
+
+it.each([
+  ['hexadecimal references with zeros', 'Type="x/aFChun&#x000006B;"', 'object'],
+  ['decimal references with zeros', 'Type="x/aFChun&#00000107;"', 'object'],
+  ['references with many zeros', `Type="x/vbaProjec&#x${'0'.repeat(100)}74;"`, 'macros'],
+  [
+    'references in the type of a template',
+    'Type="x/attachedTemplat&#x0000065;" TargetMode="External" Target="https://x.test/a.dotm"',
+    'remote',
+  ],
+  ['a second type in other letters', `Type="${chunk}" type="x/image"`, 'unreadable'],
+  ['a second type in the same letters', `Type="${chunk}" Type="x/image"`, 'unreadable'],
+])('%s hide nothing', (_what, attributes, finding) => {
+  expect(findOfficeRelation(`<Relationships><Relationship ${attributes}/></Relationships>`)).toBe(finding);
+});
+
+it.each([
+  ['UTF-7', '<?xml version="1.0" encoding="UTF-7"?>+ADw-Relationship Type="x/aFChunk"+AD4-'],
+  ['UTF-7 in single quotes', "\n<?xml version='1.0' encoding='utf-7' ?>"],
+  ['EBCDIC', Buffer.from('4ca7949340', 'hex').toString('utf8')],
+])('%s cannot be read', (_what, xml) => {
+  expect(findOfficeRelation(xml)).toBe('unreadable');
+});
+
+it.each(['\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n', "<?xml version='1.0'?>", ''])(
+  'the beginning %j can be read',
+  (beginning) => {
+    const link = `${beginning}<Relationships><Relationship Type="x/hyperlink" Target="a&#233;&#x10FFFFF;"/></Relationships>`;
+    expect(findOfficeRelation(link)).toBeUndefined();
+    expect(findOfficeRelation(link.replace('hyperlink', 'aFChunk'))).toBe('object');
+  },
+);
 
 const findRelation = (type: string, target: string, mode = 'Internal') =>
   findOfficeRelation(

@@ -12,6 +12,9 @@ const run = [
 /** Objects of other programs, and documents of any type (a web page, a rich text file) that Word inserts on opening. */
 const inserted = ['oleobject', 'afchunk'];
 
+/** The attributes by which a relation is judged. */
+const judged = ['type', 'target', 'targetmode'];
+
 const relation = /<(?:[^\s<>:/]+:)?Relationship(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)/g;
 /** Tried only where a name begins: otherwise a name of a million letters would be read again from each of them. */
 const attribute = /(?<![^\s=<>"'/])([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -23,12 +26,14 @@ type Finding = 'macros' | 'remote' | 'object' | 'unreadable' | undefined;
  * because some programs ignore case. Only the last word of a relation's type counts: its namespaces differ.
  */
 export function findOfficeRelation(xml: string): Finding {
-  // Office writes neither; both can hide a relation from a scanner.
-  if (xml.includes('\0') || xml.includes('<!')) return 'unreadable';
+  if (!isReadableXml(xml)) return 'unreadable';
   for (const [, attributes = ''] of xml.matchAll(relation)) {
     const values = new Map<string, string>();
     for (const [, name = '', double, single] of attributes.matchAll(attribute)) {
-      values.set(name.toLowerCase(), decodeEntities(double ?? single ?? '').trim());
+      const key = name.toLowerCase();
+      // One of the two would hide the other.
+      if (values.has(key) && judged.includes(key)) return 'unreadable';
+      values.set(key, decodeEntities(double ?? single ?? '').trim());
     }
     const kind = values.get('type')?.toLowerCase().split('/').at(-1) ?? '';
     if (run.includes(kind)) return 'macros';
@@ -47,14 +52,28 @@ function isOnComputer(target: string): boolean {
   return /^(?:file:\/{3})?[a-z]:[\\/]/i.test(target) || /^file:\/{3}(?:Users|home)\//.test(target);
 }
 
-/** Decodes entities such as `&#97;` or `&amp;`. */
+/** Of encodings that write markup as ASCII does. */
+const encodings = /^(?:utf-8|us-ascii|iso-8859-\d+|windows-125\d)$/i;
+
+/** Office writes neither comments nor declarations, nor UTF-16: they can hide a part of the text from a check. */
+export function isReadableXml(xml: string): boolean {
+  if (!/^\uFEFF?\s*(?:<|$)/.test(xml) || xml.includes('\0') || xml.includes('<!')) return false;
+  const encoding = /^\uFEFF?\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]*)/.exec(xml)?.[1];
+  return encoding === undefined || encodings.test(encoding);
+}
+
+/** Decodes entities such as `&#97;`, `&#x00061;` or `&amp;`. */
 export function decodeEntities(value: string): string {
   return value
-    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16) % 0x110000))
-    .replace(/&#(\d{1,7});/g, (_, code) => String.fromCodePoint(Number(code) % 0x110000))
+    .replace(/&#x([0-9a-f]+);/gi, (_, code) => characterOf(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code) => characterOf(Number(code)))
     .replaceAll('&quot;', '"')
     .replaceAll('&apos;', "'")
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
+}
+
+function characterOf(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
 }
