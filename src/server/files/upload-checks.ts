@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors.ts';
 import { createFairQueue } from '../core/process/fair-queue.ts';
+import { takesTooLong } from '../core/storage/scanner.ts';
 import { filesBusy, maxThreads, maxWaiting, NoTurn, openFileThreads } from './file-threads.ts';
 import type { Sealed, SealTask } from './file-worker.ts';
 
@@ -28,9 +29,7 @@ export function openUploadChecks(threads = openFileThreads()) {
       // Another try would end the same.
       const isTooMuch = signal.aborted || cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
       if (!isTooMuch || !begun[0]) throw filesBusy(cause);
-      const tooLong =
-        'This file takes too long to check, so we did not take it in. Please print it to a PDF and upload that.';
-      throw new AppError('file_unchecked', tooLong).causedBy(cause);
+      throw takesTooLong(cause);
     });
   }
 

@@ -10,19 +10,21 @@ interface Scanner {
 }
 
 const chunkBytes = 64 * 1024;
-const timeoutMs = 30_000;
 
 /** clamd at `tcp://host:port` or `unix:///path`, by its INSTREAM command: lengths and bytes, ended by a zero. */
-export function openScanner(url: URL): Scanner {
-  const address =
+export function openScanner(url: URL, timeoutMs = 30_000): Scanner {
+  const place =
     url.protocol === 'unix:'
       ? { path: url.pathname }
       : { host: url.hostname, port: Number(url.port || '3310') };
+  const address = { ...place, timeout: timeoutMs };
 
   async function scan(bytes: Uint8Array): Promise<string | undefined> {
-    const reply = await sendCommand(address, (socket) => sendStream(socket, bytes)).catch(
-      (error) => `${error}`,
-    );
+    const reply = await sendCommand(address, (socket) => sendStream(socket, bytes)).catch(async (error) => {
+      // It is the file that keeps the scanner busy if the scanner answers others.
+      if (error instanceof NoAnswer && (await answers())) throw takesTooLong(error);
+      return `${error}`;
+    });
     const [, clean, found] = /^stream: (?:(OK)|(.+) FOUND)\0?$/.exec(reply) ?? [];
     if (clean) return undefined;
     if (found) return found;
@@ -34,28 +36,43 @@ export function openScanner(url: URL): Scanner {
     ).causedBy(new Error(`clamd: ${reply || 'no answer'}`));
   }
 
+  async function ping(): Promise<void> {
+    const reply = await sendCommand(address, (socket) => socket.write('zPING\0'));
+    if (reply !== 'PONG\0') throw new Error(`clamd: ${reply || 'no answer'}`);
+  }
+
+  const answers = () =>
+    ping().then(
+      () => true,
+      () => false,
+    );
+
   return {
+    ping,
     scan: (bytes) =>
       timed(
         scanSeconds,
         () => scan(bytes),
         (outcome) => ({ result: 'error' in outcome ? 'failed' : outcome.value ? 'infected' : 'clean' }),
       ),
-
-    async ping() {
-      const reply = await sendCommand(address, (socket) => socket.write('zPING\0'));
-      if (reply !== 'PONG\0') throw new Error(`clamd: ${reply || 'no answer'}`);
-    },
   };
 }
 
-type Address = { path: string } | { host: string; port: number };
+export function takesTooLong(cause: unknown): AppError {
+  const message =
+    'This file takes too long to check, so we did not take it in. Please print it to a PDF and upload that.';
+  return new AppError('file_unchecked', message).causedBy(cause);
+}
+
+class NoAnswer extends Error {}
+
+type Address = ({ path: string } | { host: string; port: number }) & { timeout: number };
 
 function sendCommand(address: Address, send: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
     let reply = '';
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('clamd did not answer in time')));
+    socket.on('timeout', () => socket.destroy(new NoAnswer('clamd did not answer in time')));
     socket.on('data', (data) => {
       reply += data;
     });
