@@ -4,12 +4,12 @@ import { openEmptyDatabase } from '#test/database.ts';
 import { makePdf } from '#test/documents.ts';
 import { createAppointment } from '#test/factories/appointments.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
-import { createUnaskedFile } from '#test/factories/files.ts';
+import { createFile, createUnaskedFile } from '#test/factories/files.ts';
 import { createMessage } from '#test/factories/messages.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
-import { assignClient } from '#test/factories/users.ts';
+import { assignClient, markRegistered } from '#test/factories/users.ts';
 import { upload, uploadForm } from '#test/upload.ts';
-import { auditLog, fileReviews, files } from '../core/database/schema.ts';
+import { fileReviews, files } from '../core/database/schema.ts';
 
 const pdf = { filename: 'a.pdf', bytes: await makePdf('A page') };
 const budget = 1024 ** 3;
@@ -27,14 +27,14 @@ beforeEach(async () => {
 /** A client who registered, confirmed the address and has not heard from the firm. */
 async function unknownAccount(): Promise<SignedInUser> {
   const client = await signedInCustomer(test);
-  const entry = { action: 'register', subjectType: 'user', subjectId: String(client.user.id) };
-  await test.db.insert(auditLog).values({ ...entry, actorId: client.user.id, address: '203.0.113.7' });
+  await markRegistered(test.db, client.user.id);
   return client;
 }
 
 async function fill(bytes: number, sentAt = new Date()) {
   const { user } = await unknownAccount();
   await createUnaskedFile(test.db, user.id, { fileSize: bytes }, { sentAt: sentAt.toISOString() });
+  return user;
 }
 
 const smallFile = (userId: number, number: number) => ({
@@ -46,6 +46,15 @@ const smallFile = (userId: number, number: number) => ({
   fileType: 'pdf',
   sha256: Buffer.alloc(0),
 });
+
+async function decideOnFileOf(userId: number) {
+  await createUnaskedFile(
+    test.db,
+    userId,
+    {},
+    { decidedAt: new Date().toISOString(), decidedBy: staff.user.id },
+  );
+}
 
 const send = async ({ token }: SignedInUser) => (await upload(test, token, pdf)).statusCode;
 
@@ -74,6 +83,31 @@ describe('accounts that the firm does not know', () => {
     expect(await send(await unknownAccount())).toBe(409);
   });
 
+  it('can send 50 files with 100 MB each', async () => {
+    const [many, large] = [await unknownAccount(), await unknownAccount()];
+    for (let sent = 0; sent < 50; sent++) await createUnaskedFile(test.db, many.user.id);
+    await createUnaskedFile(test.db, large.user.id, { fileSize: 100 * 1024 ** 2 - pdf.bytes.length });
+    expect(await send(large)).toBe(201);
+    for (const client of [many, large]) {
+      const refused = await upload(test, client.token, pdf);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        code: 'too_many_unreviewed',
+        message: expect.stringMatching(/^We do not know you yet, and take in 50 files .* 100 MB in all\./),
+      });
+    }
+    await createMessage(test.db, staff.user.id, many.user.id);
+    expect(await send(many)).toBe(201);
+  });
+
+  it('count no longer once they are closed', async () => {
+    const { id } = await fill(budget);
+    expect(await send(await unknownAccount())).toBe(409);
+    const url = `/api/admin/users/${id}`;
+    expect((await test.request({ method: 'DELETE', url, token: staff.token })).statusCode).toBe(204);
+    expect(await send(await unknownAccount())).toBe(201);
+  });
+
   it('can send again the next day, or once staff have decided', async () => {
     await fill(budget, new Date(Date.now() - 25 * 3_600_000));
     expect(await send(await unknownAccount())).toBe(201);
@@ -99,6 +133,8 @@ describe('an account is known, and has no part in that', () => {
     ['written to it', (id) => createMessage(test.db, staff.user.id, id)],
     ['asked it for something', (id) => createRequestList(test.db, id, { assigneeId: staff.user.id })],
     ['assigned staff to it', (id) => assignClient(test.db, id, staff.user.id)],
+    ['uploaded a file for it', (id) => createFile(test.db, id, { uploadedBy: staff.user.id })],
+    ['decided on a file of it', (id) => decideOnFileOf(id)],
     ['linked it to a company', async (id) => joinCompany(test.db, id, (await createCompany(test.db)).id)],
     [
       'met its owner',

@@ -1,19 +1,10 @@
-import { and, count, eq, gt, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, sql, sum } from 'drizzle-orm';
 import { firm } from '#firm';
 import { formatFileSize } from '#shared/format.ts';
+import { isUnknown } from '../accounts/unknown-account.ts';
 import { advisoryLocks } from '../core/database/advisory-locks.ts';
 import type { Db } from '../core/database/db.ts';
-import {
-  appointments,
-  auditLog,
-  clientAssignments,
-  fileReviews,
-  files,
-  messages,
-  requestLists,
-  userCompanies,
-  users,
-} from '../core/database/schema.ts';
+import { fileReviews, files, users } from '../core/database/schema.ts';
 import { AppError } from '../core/errors.ts';
 import { isPresent } from './service.ts';
 
@@ -21,6 +12,8 @@ import { isPresent } from './service.ts';
 const unconfirmedLimits = { files: 20, bytes: 50 * 1024 ** 2 };
 /** Files of one client without a request that staff have not decided on: each is an entry under 'To review'. */
 const maxUndecided = 500;
+/** The same of an unknown account: a few must not use up what all have together. */
+const unknownAccountLimits = { files: 50, bytes: 100 * 1024 ** 2 };
 /**
  * The same of all unknown accounts together, within a day: whoever has a mail domain can confirm any number of addresses.
  * Far more than new clients send before somebody of the firm has answered them.
@@ -58,7 +51,14 @@ export async function requireFewUnrequested(
       `Please confirm your email address under Profile first. Until then we take in ${unconfirmedLimits.files} files that we did not ask for, at most ${formatFileSize(unconfirmedLimits.bytes)} in all.`,
     );
   }
-  if (owner.isUnknown) await requireFewOfUnknown(db, fileSize);
+  if (!owner.isUnknown) return;
+  if (!fits(sent, fileSize, unknownAccountLimits)) {
+    throw new AppError(
+      'too_many_unreviewed',
+      `We do not know you yet, and take in ${unknownAccountLimits.files} files that we did not ask for, at most ${formatFileSize(unknownAccountLimits.bytes)} in all. Please write to us under Messages or call us at ${firm.phone.label}: once we have answered you, you can send more.`,
+    );
+  }
+  await requireFewOfUnknown(db, fileSize);
 }
 
 /** Counted under a lock, which is released at once by a check outside of a transaction. */
@@ -68,8 +68,10 @@ async function requireFewOfUnknown(db: Db, fileSize: number): Promise<void> {
     .select({ count: count(), bytes: sum(files.fileSize) })
     .from(fileReviews)
     .innerJoin(files, eq(files.id, fileReviews.fileId))
+    .innerJoin(users, eq(users.id, fileReviews.customerId))
     .where(
       and(
+        isNull(users.deletedAt),
         isNull(fileReviews.decidedAt),
         gt(fileReviews.sentAt, sql`now() - interval '1 day'`),
         isPresent,
@@ -85,24 +87,4 @@ async function requireFewOfUnknown(db: Db, fileSize: number): Promise<void> {
 
 function fits(sent: { count: number; bytes: string | null }, fileSize: number, limits: typeof unknownLimits) {
   return sent.count < limits.files && Number(sent.bytes ?? 0) + fileSize <= limits.bytes;
-}
-
-/**
- * Whether an account registered itself and nobody of the firm has dealt with it yet: written to it, asked it for
- * something, met its owner, assigned staff to it or linked it to a company.
- */
-function isUnknown(account: typeof users.id | typeof fileReviews.customerId): SQL<boolean> {
-  const registered = and(
-    eq(auditLog.subjectType, 'user'),
-    eq(auditLog.subjectId, sql`${account}::text`),
-    eq(auditLog.action, 'register'),
-  );
-  const asked = and(eq(requestLists.customerId, account), sql`${requestLists.sentAt} is not null`);
-  const met = and(eq(appointments.customerId, account), eq(appointments.status, 'completed'));
-  return sql`(exists (select from ${auditLog} where ${registered})
-    and not exists (select from ${messages} where ${eq(messages.toUserId, account)})
-    and not exists (select from ${requestLists} where ${asked})
-    and not exists (select from ${appointments} where ${met})
-    and not exists (select from ${clientAssignments} where ${eq(clientAssignments.customerId, account)})
-    and not exists (select from ${userCompanies} where ${eq(userCompanies.userId, account)}))`;
 }

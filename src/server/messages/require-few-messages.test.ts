@@ -1,6 +1,8 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
+import { createMessage } from '#test/factories/messages.ts';
+import { markRegistered } from '#test/factories/users.ts';
 import { uniqueAddress } from '#test/unique-address.ts';
 import { messages, rateLimits, users } from '../core/database/schema.ts';
 
@@ -28,6 +30,20 @@ async function written({ user }: SignedInUser, count: number, content = 'Thank y
 
 const limitMessage =
   'Please confirm your email address under Profile first. Until then we take in 20 messages a day, at most 50,000 characters in all.';
+
+it('takes 20 messages a day of an account that registered itself until the firm has answered', async () => {
+  const client = await signedInCustomer(test);
+  await markRegistered(test.db, client.user.id);
+  await written(client, 19);
+  expect((await send(client)).statusCode).toBe(201);
+  const refused = await send(client);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().message).toMatch(
+    /^We have not answered you yet\. Until then we take in 20 messages a day, .* or call us at /,
+  );
+  await createMessage(test.db, (await signedInAdmin(test)).user.id, client.user.id);
+  expect((await send(client)).statusCode).toBe(201);
+});
 
 it('takes 200 messages of a client an hour, from whichever address', async () => {
   const client = await signedInCustomer(test);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { Db } from '#server/core/database/db.ts';
 import { insertedRow } from '#server/core/database/inserted-row.ts';
-import { clientAssignments, users } from '#server/core/database/schema.ts';
+import { auditLog, clientAssignments, users } from '#server/core/database/schema.ts';
 import type { NewRow } from './new-row.ts';
 
 /** The password of every user that a test or the demo creates without naming one. */
@@ -48,4 +48,15 @@ export function createAdmin(db: Db, values: NewRow<typeof users> = {}): Promise<
 
 export async function assignClient(db: Db, customerId: number, adminId: number) {
   await db.insert(clientAssignments).values({ customerId, adminId });
+}
+
+/** As if the user had registered on the website. */
+export async function markRegistered(db: Db, userId: number) {
+  await db.insert(auditLog).values({
+    action: 'register',
+    subjectType: 'user',
+    subjectId: String(userId),
+    actorId: userId,
+    address: '203.0.113.7',
+  });
 }
