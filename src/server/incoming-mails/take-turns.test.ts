@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyDatabaseUrl } from '#test/database.ts';
 import { createMessage } from '#test/factories/messages.ts';
-import { createAdmin, createUser } from '#test/factories/users.ts';
+import { createAdmin, createUser, markRegistered } from '#test/factories/users.ts';
 import { dmarc, mailAddress, startIntake } from '#test/incoming-mails.ts';
 import { rawLines } from '#test/mails.ts';
 import { startWorker } from '../core/jobs/job-worker.ts';
@@ -70,6 +70,24 @@ it('knows others by their verified domain, and takes all whom nobody has verifie
   expect(await senderOf(verified('sam@elsewhere.test', email))).toEqual(unverified);
 });
 
+it('knows senders with a mail provider by their address', async () => {
+  expect(await senderOf(verified('sam@gmail.com'))).toEqual({
+    key: 'address sam@gmail.com',
+    isClient: false,
+  });
+});
+
+it('takes an account that registered itself for a stranger until the firm has dealt with it', async () => {
+  const { id, email } = await newClient();
+  await markRegistered(test.db, id);
+  expect(await senderOf(verified(email))).toEqual({
+    key: `domain ${email.split(/[@.]/).slice(-2).join('.')}`,
+    isClient: false,
+  });
+  await createMessage(test.db, (await createAdmin(test.db)).id, id);
+  expect(await senderOf(verified(email))).toEqual({ key: `client ${id}`, isClient: true });
+});
+
 it.each<[string, Uint8Array]>([
   ['nothing', Buffer.alloc(0)],
   ['random bytes', randomBytes(300_000)],
@@ -93,7 +111,27 @@ it('reads one mail of each sender in turn, those of clients first and in their o
     order by priority desc, created_on`);
   const mine = `client ${client.id}`;
   const [others, slow] = ['unverified', 'domain slow.test'];
-  expect(rows.map(({ sender }) => sender)).toEqual([mine, others, slow, mine, others, slow, others]);
+  expect(rows.map(({ sender }) => sender)).toEqual([mine, others, mine, others, slow, others, slow]);
+});
+
+it('reads everybody’s second mail although new senders keep writing', async () => {
+  const client = await newClient();
+  await arrive(
+    verified(client.email),
+    verified(client.email),
+    verified('sam@slow.test'),
+    verified('sam@slow.test'),
+  );
+  const read: string[] = [];
+  for (let mail = 0; mail < 8; mail++) {
+    const { rows } = await test.db.execute<{ sender: string }>(sql`
+      delete from pgboss.job where id = (select id from pgboss.job where name = 'incoming-mail'
+        order by priority desc, created_on limit 1) returning data ->> 'sender' as sender`);
+    read.push(rows[0]?.sender ?? '');
+    await arrive(verified(`sam@new-${mail}.test`));
+  }
+  const [mine, slow] = [`client ${client.id}`, 'domain slow.test'];
+  expect(read.slice(0, 6)).toEqual([mine, mine, slow, slow, 'domain new-0.test', 'domain new-1.test']);
 });
 
 it('reads a client’s mail before the many that a stranger sent earlier', { timeout: 60_000 }, async () => {

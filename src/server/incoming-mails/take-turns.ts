@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isUnknownAccount } from '../accounts/unknown-account.ts';
 import type { Context } from '../core/context.ts';
 import type { Db } from '../core/database/db.ts';
 import { readAuthentication } from './authentication.ts';
@@ -38,12 +39,36 @@ export async function findSender(
   const { authentication } = readAuthentication(claims, mailAuthServer);
   const mail = { ...claims, bounce: null, automatic: null };
   const match = await matchMail(context, { mail, authentication, mailAddress, mailFrom });
-  if (match.kind === 'client')
+  // Anybody can register any number of accounts, so one that the firm has not dealt with has no turn of its own.
+  if (match.kind === 'client' && !(await isUnknownAccount(context.db, match.clientId)))
     return { key: `client ${match.clientId}${match.warning ? ' in doubt' : ''}`, isClient: true };
   if (authentication !== 'passed' || !claims.from) return { key: 'unverified', isClient: false };
-  // Whoever owns a domain can write from any number of subdomains.
-  const domain = claims.from.address.split(/[@.]/).slice(-2).join('.');
-  return { key: `domain ${domain}`, isClient: false };
+  return { key: senderKey(claims.from.address), isClient: false };
+}
+
+/** Where everybody can have an address, but not those of others. */
+const mailProviders = new Set([
+  'aol.com',
+  'att.net',
+  'comcast.net',
+  'gmail.com',
+  'gmx.com',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'proton.me',
+  'protonmail.com',
+  'verizon.net',
+  'yahoo.com',
+]);
+
+/** Whoever owns a domain can write from any number of addresses and subdomains. */
+function senderKey(address: string): string {
+  const domain = address.split(/[@.]/).slice(-2).join('.');
+  return mailProviders.has(domain) ? `address ${address}` : `domain ${domain}`;
 }
 
 type Claims = Pick<
@@ -84,13 +109,17 @@ export const lastPriority = -1_000_000_000;
 
 /**
  * The priority of the sender's next mail: one turn after the last one that waits, so that a sender with hundreds of mails
- * waits behind them alone. In each turn clients come first.
+ * waits behind them alone. A sender of whom none waits joins the turn after the one that is being read: otherwise new
+ * senders could keep everybody's second mail waiting. Clients join the present turn, and come first in each.
  */
 export async function nextPriority(tx: Db, { key, isClient }: Sender): Promise<number> {
-  const { rows } = await tx.execute<{ last: number | null }>(sql`
-    select min(priority)::int as last from pgboss.job
-    where name = ${incomingMailQueue.name} and state < 'active' and not blocked and data ->> 'sender' = ${key}`);
-  const last = rows[0]?.last ?? null;
-  if (last === null) return isClient ? 1 : 0;
-  return Math.max(last - 2, lastPriority);
+  const { rows } = await tx.execute<{ last: number | null; present: number | null }>(sql`
+    select (min(priority) filter (where data ->> 'sender' = ${key}))::int as last,
+      (max(priority) filter (where priority > ${lastPriority}))::int as present
+    from pgboss.job where name = ${incomingMailQueue.name} and state < 'active' and not blocked`);
+  const { last = null, present = null } = rows[0] ?? {};
+  if (last !== null) return Math.max(last - 2, lastPriority);
+  if (present === null) return isClient ? 1 : 0;
+  const turn = Math.floor(present / 2);
+  return isClient ? 2 * turn + 1 : 2 * (turn - 1);
 }
