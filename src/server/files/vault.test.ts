@@ -55,8 +55,13 @@ it('takes in no upload while the free space is only what is reserved for the dat
     expect(stored).toEqual([]);
     free = reservedBytes;
     await send();
+    // Of email and copies of data.
+    await expect(vault.requireSpace()).rejects.toMatchObject({ status: 503 });
+    free = 2 * reservedBytes;
+    await vault.requireSpace();
     // A bucket has no limit.
     free = undefined;
+    await vault.requireSpace();
     await send();
     expect(stored).toHaveLength(2);
   } finally {

@@ -28,6 +28,9 @@ export const reservedBytes = 512 * 1024 ** 2;
 export const wrongKeys =
   'None of the keys in FILE_KEYS is the one that this installation encrypted its files with. Set FILE_KEYS as it was before and restart: until then no file is taken in, and files cannot be opened.';
 
+/** Email and copies of data, of which anybody can make many, leave twice as much: the rest is for uploads. */
+const reservedForUploads = 2 * reservedBytes;
+
 /** Checks, scans, encrypts and stores contents; decrypts and verifies them on reading. */
 export type Vault = ReturnType<typeof openVault>;
 
@@ -60,10 +63,10 @@ export function openVault(
     }
   }
 
-  async function requireSpace(): Promise<void> {
+  async function requireSpaceBeyond(reserved: number): Promise<void> {
     // If it cannot be read, the write reports the reason.
     const free = await storage.freeBytes().catch(() => undefined);
-    if (free !== undefined && free < reservedBytes) throw storageFull(new Error(`${free} bytes are free`));
+    if (free !== undefined && free < reserved) throw storageFull(new Error(`${free} bytes are free`));
   }
 
   async function open(storedFilename: string, sha256: Buffer): Promise<Opened> {
@@ -113,7 +116,7 @@ export function openVault(
       sender: string,
       onTurn?: () => void,
     ): Promise<Stored> {
-      await requireSpace();
+      await requireSpaceBeyond(reservedBytes);
       await requireRightKeys();
       const bytes = ownBytes(upload);
       const task = { bytes, extension, recipient: await recipient };
@@ -121,8 +124,8 @@ export function openVault(
       return keep(sealed, scanner !== undefined);
     },
 
-    /** Throws 503 if what is free is reserved. For whatever grows by itself; operators' commands may use the reserve. */
-    requireSpace,
+    /** Throws 503 if what is free is reserved for uploads. Operators' commands may use the reserve. */
+    requireSpace: () => requireSpaceBeyond(reservedForUploads),
 
     /** Files of an earlier system, of any type: neither checked nor scanned. */
     async takeOver(paper: Uint8Array): Promise<Stored> {
