@@ -25,7 +25,7 @@ import { openReplica } from './core/database/replica.ts';
 import { logSlowQueries } from './core/database/slow-queries.ts';
 import { closeAbortedBodies } from './core/http/aborted-bodies.ts';
 import { handleErrors, rejectUnparsedRequests, sendError } from './core/http/error-handler.ts';
-import { createHeldDownloads } from './core/http/held-downloads.ts';
+import { createHeldDownloads, roomForPages } from './core/http/held-downloads.ts';
 import { servePages } from './core/http/pages.ts';
 import { readText } from './core/http/read-text.ts';
 import { requireEndpoints } from './core/http/route.ts';
@@ -152,6 +152,7 @@ export async function buildApp(
     stopping: false,
     uploadSlots: createUploadSlots(env.rateLimitFactor),
     heldDownloads: createHeldDownloads(env.rateLimitFactor),
+    heldPages: createHeldDownloads(env.rateLimitFactor, roomForPages),
     endpoints: [],
   });
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type TestApp } from '#test/app.ts';
@@ -163,12 +164,17 @@ it('a bounded page is refused to visitors, and holds nothing of others', async (
   expect(invalid.statusCode).toBe(400);
 });
 
-it('long pages that are being read share the memory of downloads', async () => {
+it('long pages that are being read have limited memory, and it is not that of downloads', async () => {
   const { token } = await customerWithMessages();
-  // 100 MB for one account become half a megabyte.
-  const small = await startTestApp({ rateLimitFactor: 0.005 });
+  // 10 MB of pages for one account become half a megabyte, 100 MB of downloads five.
+  const small = await startTestApp({ rateLimitFactor: 0.05 });
   const refused = await small.request({ url: '/api/messages', token });
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const slowReader = Object.assign(new EventEmitter(), { destroyed: false, destroy: () => slowReader });
+  for (const account of [-1, -2, -3, -4]) {
+    const place = small.app.context.heldDownloads.placeFor(account, slowReader as never);
+    place.hold(account === -4 ? 4_000_000 : 5_000_000);
+  }
   expect((await small.request({ url: '/api/messages?limit=2', token })).statusCode).toBe(200);
 });

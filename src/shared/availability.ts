@@ -46,6 +46,7 @@ export const readMonth = endpoint({
   query: z.object({ month: calendarMonth('Please choose a month'), service }),
   response: z.array(z.object({ date: z.iso.date(), freeSlots: z.int() })),
   guestLimit,
+  accountLimit: { calls: 300, perSeconds: 60 },
 });
 
 /** Monday is 1. Weekends cannot be booked. */

@@ -3,11 +3,19 @@ import { AppError } from '../errors.ts';
 import { createFairQueue } from '../process/fair-queue.ts';
 
 const megabyte = 1024 * 1024;
-/** Contents that one server holds while they are being read, by everybody and by one account. */
-const maxBytes = 400 * megabyte;
-const maxOwnBytes = 100 * megabyte;
-/** The last of it is for accounts with nothing open: a few with much open do not keep everybody else waiting. */
-const maxBytesForMore = maxBytes - maxOwnBytes;
+
+/**
+ * What one server holds while it is being read, by everybody and by one account. The last `ofOne` is for accounts with
+ * nothing open: a few with much open do not keep everybody else waiting.
+ */
+interface Room {
+  ofAll: number;
+  ofOne: number;
+}
+const roomForDownloads: Room = { ofAll: 400 * megabyte, ofOne: 100 * megabyte };
+/** Apart from downloads, so that slow ones do not keep anybody from reading a list. */
+export const roomForPages: Room = { ofAll: 100 * megabyte, ofOne: 10 * megabyte };
+
 /** A reader who takes longer than this gives way if others need the memory. */
 const patienceMs = 30_000;
 /** Decrypting takes a few times the memory of the contents, so more at once would exceed the limits above. */
@@ -40,11 +48,11 @@ export interface DownloadPlace {
 export type HeldDownloads = ReturnType<typeof createHeldDownloads>;
 
 /**
- * Bounds the memory of downloads: contents are decrypted and verified as a whole, and stay in memory until their reader
+ * Bounds the memory of downloads, or of long pages: contents are decrypted and verified as a whole, and stay in memory until their reader
  * has them all. Memory is taken before they are decrypted, because those of many requests would otherwise all be in
  * memory before the first is counted. Per process, because the limits are about the memory of a process.
  */
-export function createHeldDownloads(factor: number) {
+export function createHeldDownloads(factor: number, { ofAll, ofOne } = roomForDownloads) {
   /** In the order of their beginning. */
   const held = new Set<Held>();
   const decrypting = createFairQueue(
@@ -75,8 +83,8 @@ export function createHeldDownloads(factor: number) {
   function requireRoom(account: number | undefined, bytes: number, own: Held | undefined): void {
     const others = sum((each) => each.account === account && each !== own);
     // Visitors share their part of the memory, so what is open there need not be their own.
-    if (others + bytes > maxOwnBytes * factor) throw account === undefined ? everybodyBusy() : accountBusy();
-    const most = others > 0 ? maxBytesForMore : maxBytes;
+    if (others + bytes > ofOne * factor) throw account === undefined ? everybodyBusy() : accountBusy();
+    const most = others > 0 ? ofAll - ofOne : ofAll;
     const missing = sum((each) => each !== own) + bytes - most * factor;
     if (missing > 0) makeRoom(missing);
   }
@@ -125,12 +133,12 @@ export function createHeldDownloads(factor: number) {
 
 function accountBusy(): AppError {
   const message =
-    'You are opening many files at once. Please wait until some of them have arrived, then open this one again.';
+    'You are opening many things at once. Please wait until some of them have arrived, then open this one again.';
   return new AppError('too_many_requests', message, undefined, retryAfterSeconds);
 }
 
 function everybodyBusy(): AppError {
-  const message = 'Many files are being opened just now. Please try again in a moment.';
+  const message = 'The server is very busy just now. Please try again in a moment.';
   return new AppError('unavailable', message, undefined, retryAfterSeconds);
 }
 

@@ -21,6 +21,9 @@ import { parseInput } from './parse-input.ts';
 import { sendResult } from './send-result.ts';
 import type { StaticResponse } from './static-response.ts';
 
+/** Pages of this size and more count as held while they are being read: many slow readers would use up the memory. */
+const heldPageBytes = 100_000;
+
 /** What the routes of one server share. */
 export interface ServerContext extends Context {
   env: Env;
@@ -37,6 +40,7 @@ export interface ServerContext extends Context {
   stopping: boolean;
   uploadSlots: UploadSlots;
   heldDownloads: HeldDownloads;
+  heldPages: HeldDownloads;
   /** Every endpoint that is served, in order: the API document and the authorization matrix are made from it. */
   endpoints: Endpoint[];
 }
@@ -149,16 +153,22 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const handle = async () => {
         const caller = await identify(context, endpoint, request, reply);
-        const place = context.heldDownloads.placeFor(caller.session?.user.id, reply.raw);
+        const account = caller.session?.user.id;
+        const place = context.heldDownloads.placeFor(account, reply.raw);
         return auditRefusals(context, endpoint, caller, async () => {
           const actor = await admit(context, endpoint, caller);
-          return { result: await run(request, actor, place), place };
+          return { result: await run(request, actor, place), place, account };
         });
       };
       const isSignIn = endpoint.guesses === 'username';
-      const { result, place } = await (isSignIn ? context.queueSignIn(request.ip, handle) : handle());
+      const { result, place, account } = await (isSignIn
+        ? context.queueSignIn(request.ip, handle)
+        : handle());
       const answer = respond ? respond(context, reply, result) : result;
-      return sendResult(endpoint, request, reply, answer, place);
+      return sendResult(endpoint, request, reply, answer, place, (bytes) => {
+        context.limits.countPage(account, bytes);
+        if (bytes >= heldPageBytes) context.heldPages.placeFor(account, reply.raw).hold(bytes);
+      });
     },
   });
 }

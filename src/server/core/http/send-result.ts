@@ -5,9 +5,6 @@ import { type Download, sendDownload } from './download.ts';
 import type { DownloadPlace } from './held-downloads.ts';
 import { StaticResponse } from './static-response.ts';
 
-/** Pages of this size and more count as held while they are being read: many slow readers would use up the memory. */
-const countedPageLength = 100_000;
-
 /** Of contents that are in memory as a whole; a stream holds little. */
 function heldBytes(result: unknown): number {
   const content = result instanceof StaticResponse ? undefined : (result as Download).content;
@@ -21,6 +18,7 @@ export function sendResult(
   reply: FastifyReply,
   result: unknown,
   place: DownloadPlace,
+  holdPage: (bytes: number) => void,
 ) {
   if (endpoint.stream) return reply;
   if (endpoint.download) place.hold(heldBytes(result));
@@ -29,7 +27,7 @@ export function sendResult(
     return sendDownload(reply, endpoint.download, result as Download);
   }
   if (!endpoint.response) return reply.code(204).send();
-  if (endpoint.paged) return sendPage(endpoint, request, reply, result as Page<unknown>, place);
+  if (endpoint.paged) return sendPage(endpoint, request, reply, result as Page<unknown>, holdPage);
   return reply.code(endpoint.status ?? 200).send(endpoint.response.parse(result));
 }
 
@@ -38,10 +36,10 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page<unknown>,
-  place: DownloadPlace,
+  holdPage: (bytes: number) => void,
 ) {
   const body = JSON.stringify(endpoint.response?.parse(page.rows));
-  if (body.length >= countedPageLength) place.hold(Buffer.byteLength(body));
+  holdPage(Buffer.byteLength(body));
   reply.header('X-Total-Count', page.total);
   if (page.next) {
     const next = new URL(request.url, 'http://localhost');

@@ -74,13 +74,18 @@ it('counts all networks of one IPv6 site together, with a higher limit', async (
   for (let network = 0; network < 16; network++) await visitFrom(`2001:db8:7:${network.toString(16)}::1`);
   await expect(visitFrom('2001:db8:7:0::2')).rejects.toMatchObject({ code: 'too_many_requests' });
   await expect(visitFrom('2001:db8:7:ffff::1')).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(visitFrom('2001:db8:7:fffe::1')).rejects.toMatchObject({ code: 'too_many_requests' });
+  const ofRefused = await database.pool.query(
+    `select from rate_limits where key like '%${endpoint.path}:2001:db8:7:fffe:%'`,
+  );
+  expect(ofRefused.rows).toEqual([]);
   await visitFrom('2001:db8:8::1');
 });
 
 it('counts wrong passwords of one IPv6 site together, and not the right ones', async () => {
-  const guessFrom = (network: number, error?: AppError) => {
+  const guessFrom = (network: number, error?: AppError, isKnown = false) => {
     const address = `2001:db8:9:${network.toString(16)}::1`;
-    const guess = { account: crypto.randomUUID(), address, isKnownNetwork: async () => false };
+    const guess = { account: crypto.randomUUID(), address, isKnownNetwork: async () => isKnown };
     return other.guess(guess, async () => {
       if (error) throw error;
     });
@@ -95,6 +100,12 @@ it('counts wrong passwords of one IPv6 site together, and not the right ones', a
   await guessFrom(3);
   await expect(guessFrom(4, wrong)).rejects.toThrow('wrong');
   await expect(guessFrom(5)).rejects.toMatchObject({ code: 'too_many_requests' });
+  // Nor those of networks that an account was used from before, whatever its neighbours do.
+  await guessFrom(6, undefined, true);
+  const counted = await database.pool.query(
+    `select points from rate_limits where key in ('guess-address:2001:db8:9:5::/64', 'guess-address:2001:db8:9:6::/64')`,
+  );
+  expect(counted.rows).toEqual([{ points: 0 }, { points: 0 }]);
 });
 
 it('refuses calls beyond the limit without the database, and counts anew when the window is over', async () => {

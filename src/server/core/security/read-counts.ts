@@ -8,14 +8,14 @@ export function createReadCounts(most: number) {
   const counts = new Map<string, number>();
   let end = 0;
   return {
-    /** Counts one read. Returns the milliseconds until the next window if it is one too many, otherwise zero. */
-    add(key: string): number {
+    /** Counts a read, or several. Returns the milliseconds until the next window if it is one too many, otherwise zero. */
+    add(key: string, points = 1): number {
       const now = performance.now();
       if (now >= end) {
         counts.clear();
         end = now + windowMs;
       }
-      const reads = (counts.get(key) ?? 0) + 1;
+      const reads = (counts.get(key) ?? 0) + points;
       counts.set(key, reads);
       return reads > most ? end - now : 0;
     },
