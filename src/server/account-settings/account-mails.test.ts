@@ -74,6 +74,16 @@ describe('emails about an account', () => {
     expect((await Promise.all(mails)).flat()).toHaveLength(5);
   });
 
+  it('go to a mailbox at most five times a day, whatever follows a plus sign in its address', async () => {
+    const name = `ruth-${crypto.randomUUID()}`;
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      const person = await signedInCustomer(test);
+      statuses.push((await requestEmailChange(person, `${name}+${count}@example.test`)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it('tell at most sixty times a day that an address is taken', async () => {
     const limited = await startTestApp();
     const [taken, { token }] = [await createUser(limited.db), await signedInCustomer(limited)];

@@ -9,13 +9,16 @@ export const invitationsADay = 5;
 
 /**
  * Recorded in the audit log: an account may get another address, and the first address a new account. Only part of a
- * hash, because entries stay in the log.
+ * hash, because entries stay in the log. What follows a plus sign does not count: the mailbox is the same.
  */
 export const mailedAddress = (email: string) =>
-  createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16);
+  createHash('sha256')
+    .update(email.toLowerCase().replace(/\+[^@]*@/, '@'))
+    .digest('hex')
+    .slice(0, 16);
 
 const mailedAddressOf = (email: SQL) =>
-  sql`left(encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex'), 16)`;
+  sql`left(encode(sha256(convert_to(regexp_replace(lower(${email}), '[+][^@]*@', '@'), 'UTF8')), 'hex'), 16)`;
 
 /**
  * Users whose address may get another invitation today. Counted by address, over all accounts that had it: withdrawing
