@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../core/database/db.ts';
-import { fileReviews, files, requestItemFiles, requestItems } from '../core/database/schema.ts';
+import { fileReviews, files, requestItemFiles, requestItems, requestLists } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import type { ItemRow } from './change-item.ts';
 
@@ -24,9 +24,19 @@ export async function letFilesWait(tx: Db, which: SQL | undefined): Promise<void
     insert into ${fileReviews} (file_id, customer_id, sent_at) ${sentForItem} on conflict do nothing`);
 }
 
+/** Of the file's owner or company. A client may also use a company's file for a list of their own. */
+export const isListOfOwner = or(
+  eq(requestLists.customerId, files.userId),
+  eq(requestLists.companyId, files.companyId),
+);
+
 const filesOf = ({ id }: Pick<ItemRow, 'id'>) =>
   sql`${fileReviews.fileId} in (
-    select ${requestItemFiles.fileId} from ${requestItemFiles} where ${requestItemFiles.itemId} = ${id})`;
+    select ${requestItemFiles.fileId} from ${requestItemFiles}
+    inner join ${requestItems} on ${requestItems.id} = ${requestItemFiles.itemId}
+    inner join ${requestLists} on ${requestLists.id} = ${requestItems.listId}
+    inner join ${files} on ${files.id} = ${requestItemFiles.fileId}
+    where ${and(eq(requestItems.id, id), isListOfOwner)})`;
 
 /** Staff who decide about an item have decided about its files, also those that were first sent without a request. */
 export async function decideFiles(tx: Db, actor: Member, item: Pick<ItemRow, 'id'>): Promise<void> {

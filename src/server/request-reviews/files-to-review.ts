@@ -12,6 +12,7 @@ import {
 } from '../core/database/schema.ts';
 import type { Member } from '../core/security/actor.ts';
 import { isPresent } from '../files/service.ts';
+import { isListOfOwner } from '../request-items/undecided-files.ts';
 import type { Whose } from './items-to-review.ts';
 
 /** Files without a request that the actor may see, joined with the files themselves. */
@@ -21,14 +22,15 @@ export function reviewedFiles(actor: Member): SQL | undefined {
 
 /**
  * Files that the client has not used for an item, or whose item staff will not decide about: it was marked as not
- * applying, or its list was closed. The others are reviewed with their item.
+ * applying, its list was closed, or it is that of a colleague, whose accountant need not see this client's files. The others
+ * are reviewed with their item.
  */
 export const withoutReviewedItem = sql`not exists (
   select from ${requestItemFiles}
   inner join ${requestItems} on ${requestItems.id} = ${requestItemFiles.itemId}
   inner join ${requestLists} on ${requestLists.id} = ${requestItems.listId}
   where ${requestItemFiles.fileId} = ${fileReviews.fileId}
-    and ${and(eq(requestItems.state, 'received'), isNull(requestLists.closedAt))})`;
+    and ${and(eq(requestItems.state, 'received'), isNull(requestLists.closedAt), isListOfOwner)})`;
 
 /** Those that wait for a decision by staff, without closed accounts; `mine` means clients assigned to the actor. */
 export function filesToReview(actor: Member, { mine = false }: Whose = {}): SQL | undefined {

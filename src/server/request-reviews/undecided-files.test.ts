@@ -4,7 +4,7 @@ import { type SignedInUser, signedInAdmin, signedInCustomer, startTestApp, type 
 import { makePdf } from '#test/documents.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createCompany, joinCompany } from '#test/factories/companies.ts';
-import { createFile } from '#test/factories/files.ts';
+import { createFile, createUnaskedFile } from '#test/factories/files.ts';
 import { createRequestList } from '#test/factories/request-lists.ts';
 import { createHeldLink, openLink, sendByLink } from '#test/link-visit.ts';
 import { upload, uploadForm } from '#test/upload.ts';
@@ -118,6 +118,20 @@ describe('a file without a request that the client uses for an item', () => {
     await sendFor(client, itemId, { replaces: String(fileId) });
     expect(await waiting(clientId)).toEqual([`file ${fileId}`, `item ${itemId}`]);
   });
+});
+
+it('a colleague’s file waits under their name although a client of the same company uses it for an own list', async () => {
+  const company = await createCompany(test.db);
+  const colleague = await signedInCustomer(test);
+  const { client, itemId } = await asked();
+  for (const { user } of [client, colleague]) {
+    await joinCompany(test.db, user.id, company.id, { accessLevel: 'read_only' });
+  }
+  const { id: fileId } = await createUnaskedFile(test.db, colleague.user.id, { companyId: company.id });
+  await use(client, itemId, fileId);
+  expect(await waiting(colleague.user.id)).toEqual([`file ${fileId}`]);
+  await staffDo(onItem(itemId, 'accept'));
+  expect(await waiting(colleague.user.id)).toEqual([`file ${fileId}`]);
 });
 
 describe('a file that was sent for an item and that nobody has looked at', () => {
