@@ -40,7 +40,7 @@ test('an owner sends a test mail and sees what the mail server answered', async 
   await expect(dialog.getByText('Please enter a valid email').first()).toBeVisible();
   await dialog.getByLabel('Send it to').fill(address);
   await dialog.getByRole('button', { name: 'Send test email' }).click();
-  await expect(dialog.getByRole('status')).toContainText(`It took a test email to ${address}.`);
+  await expect(dialog.getByRole('status')).toContainText(`The mail server took a test email to ${address}.`);
   await expect(dialog.getByRole('status')).toContainText(/Its answer: 250 /);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();

@@ -27,7 +27,7 @@ export function PrintDialog({ date: firstDate, staffId, onClose }: Props) {
   const [chosen, setChosen] = useState(String(staffId));
   const { data: day, isError, refetch } = useDay(date);
   const shown = day?.staff.filter(({ id }) => chosen === '' || String(id) === chosen);
-  const one = chosen !== '' && shown?.[0]?.name;
+  const notes = [chosen === '' && 'All staff', day?.holiday].filter(Boolean);
   return (
     <Dialog
       open
@@ -57,10 +57,11 @@ export function PrintDialog({ date: firstDate, staffId, onClose }: Props) {
           ))}
         </SelectField>
       </div>
-      <p className="text-muted-foreground">
-        {one || 'All staff'}
-        {day?.holiday && `. ${day.holiday}`}
-        <span className="hidden print:inline">. Printed {formatFirmTimestamp(new Date())}.</span>
+      <p className={`text-muted-foreground ${notes.length === 0 ? 'hidden print:block' : ''}`}>
+        {notes.join('. ')}
+        <span className="hidden print:inline">
+          {notes.length > 0 && '. '}Printed {formatFirmTimestamp(new Date())}.
+        </span>
       </p>
       {isError && <LoadError what="the schedule" onRetry={() => void refetch()} />}
       {!day && !isError && date !== '' && <Skeleton className="h-24" />}

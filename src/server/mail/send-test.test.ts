@@ -37,7 +37,7 @@ it('sends a fixed text to the address, shows the answer of the server, and is au
   expect(response.json()).toEqual({
     name: 'outgoing',
     state: 'works',
-    text: `It took a test email to ${address}.`,
+    text: `The mail server took a test email to ${address}.`,
     answer: expect.stringMatching(/^250 /),
     next: null,
   });

@@ -58,7 +58,7 @@ it('shows the answers of both servers, and that the test email has arrived', asy
     {
       name: 'outgoing',
       state: 'works',
-      text: `It took a test email to ${mailAddress}.`,
+      text: `The mail server took a test email to ${mailAddress}.`,
       answer: expect.stringMatching(/^250 /),
     },
     {

@@ -51,7 +51,7 @@ export async function testOutgoing(
     return {
       name: 'outgoing',
       state: 'works',
-      text: `It took a test email to ${shownTo}.`,
+      text: `The mail server took a test email to ${shownTo}.`,
       answer: showAnswer(response, [smtpUrl], signed),
       next: null,
     };
