@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { isDrawn } from '#scripts/is-drawn.ts';
 import { signInAs } from '#test/factories/accounts.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories/users.ts';
 import { openDay } from '#test/open-days.ts';
 import { uniqueEmail } from '../booking.ts';
 import { pdf, sha256 } from '../pdf-files.ts';
-import { isDrawn } from '../pdf-viewer.ts';
 import { ownSite } from '../site.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { button, field, heading, text } from './tab.ts';

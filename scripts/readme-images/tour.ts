@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { isDrawn } from '#scripts/is-drawn.ts';
 import { clientPath, paths } from '#shared/paths.ts';
 import { openPage, settle, visit } from './browser-pages.ts';
 import { photographOfPaper } from './photograph-of-paper.ts';
@@ -61,15 +62,23 @@ export async function playTour(browser: Browser, url: string): Promise<Scene[]> 
     .getByRole('link', { name: paper })
     .last()
     .click();
-  await desk.getByRole('region', { name: 'Pages' }).getByRole('img').first().waitFor();
+  await firstPageIsDrawn(desk);
   await show('Under “To review” she sees the paper beside what she asked for.');
   await desk.keyboard.press('a');
   await phone.getByRole('button', { name: 'Done for now' }).click();
+  await desk.getByRole('heading', { level: 2, name: 'Bank statement' }).waitFor();
+  await firstPageIsDrawn(desk);
   await show('One key accepts it. The next paper is already there.');
   await phone.getByRole('link', { name: 'Open the whole list' }).last().click();
   await phone.getByRole('heading', { name: /^Accepted/ }).scrollIntoViewIfNeeded();
   await show('Theo sees that it is accepted, and what is left.');
   return scenes;
+}
+
+/** The canvas is there before anything is drawn on it. */
+async function firstPageIsDrawn(page: Page) {
+  const paper = page.getByRole('region', { name: 'Pages' }).getByRole('img').first();
+  await expect.poll(() => paper.evaluate(isDrawn), { timeout: 30_000 }).toBe(true);
 }
 
 async function pathOfClient(page: Page, username: string): Promise<string> {
