@@ -35,6 +35,8 @@ export async function startWebKit(): Promise<Engine> {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       signal: AbortSignal.timeout(30_000),
+    }).catch((cause) => {
+      throw new Error(`${method} ${path}: ${cause.message}`, { cause });
     });
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
