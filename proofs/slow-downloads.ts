@@ -112,14 +112,15 @@ async function ownerOfFile(db: Db, url: string, bytes: number): Promise<Owner> {
 }
 
 /** Whether a whole response without an error arrives; also false if the server has died. */
-const isAnswered = (url: string, headers: Record<string, string> = {}) =>
-  fetch(url, { headers }).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return response.ok;
-    },
-    () => false,
-  );
+async function isAnswered(url: string, headers: Record<string, string> = {}): Promise<boolean> {
+  try {
+    const response = await fetch(url, { headers });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
 
 /** Reads the status and keeps the connection for a while. */
 async function askAndReadNothing(url: string, owner: Owner, isOver: () => boolean): Promise<string> {
